@@ -1,0 +1,97 @@
+# The two commands:  make play   make test
+# Both set everything up first; `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+
+PYTHON ?=
+export PYTHON
+export UV_PYTHON_DOWNLOADS := never
+export UV_NO_PROGRESS := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# An environment that happens to be active must not receive our packages.
+unexport VIRTUAL_ENV CONDA_PREFIX
+
+UV := .venv-tools/bin/uv
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--custom-compile-command "make lock" $(UPGRADE)
+
+.PHONY: help setup system warm play test check soak mutation bench bench-setup lock build clean
+
+help:  ## what can be made
+	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: system .venv/.ready warm  ## everything that playing and testing need, in .venv
+	@echo "setup: ready (.venv/bin/shofar)"
+
+play: setup  ## set up, then play a game against a bot
+	@.venv/bin/shofar play
+
+test: setup  ## set up, then pass every check and every test
+	@./check
+
+check: test  ## the same as make test
+
+system:
+	@tools/system-packages
+
+# A small environment whose only job is to hold the pinned installer.
+.venv-tools/.ready: requirements/tools.lock | system
+	@echo "setup: fetching the installer"
+	@python=$$(tools/find-python); "$$python" -m venv --clear .venv-tools
+	@.venv-tools/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements/tools.lock
+	@touch $@
+
+.venv/.ready: requirements/dev.lock pyproject.toml .venv-tools/.ready | system
+	@echo "setup: installing the locked packages into .venv"
+	@[ -x .venv/bin/python ] && .venv/bin/python -c '' 2>/dev/null \
+		|| $(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv
+	@$(UV) pip sync --quiet --require-hashes --python .venv requirements/dev.lock
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv --editable .
+	@touch $@
+
+warm: .venv/.ready
+	@tools/warm
+
+soak: setup mutation  ## the long trials: many more random games, and mutation testing
+	@echo "soak: the whole test suite at full length"
+	@SHOFAR_SOAK=1 .venv/bin/python -m pytest -n auto
+
+mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an environment of its own
+	@tools/mutation
+
+.venv-mutation/.ready: requirements/mutation.lock pyproject.toml .venv-tools/.ready
+	@echo "mutation: installing its locked packages into .venv-mutation"
+	@$(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv-mutation
+	@$(UV) pip sync --quiet --require-hashes --python .venv-mutation requirements/mutation.lock
+	@touch $@
+
+bench: bench-setup  ## measure; compare with other engines (BENCH=words go to the benches)
+	@.venv-bench/bin/python -m benches $(BENCH)
+
+bench-setup: setup .venv-bench/.ready  ## the packages that the benches compare with, in .venv-bench
+
+.venv-bench/.ready: requirements/bench.lock pyproject.toml .venv-tools/.ready
+	@echo "bench: installing its locked packages into .venv-bench"
+	@$(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv-bench
+	@$(UV) pip sync --quiet --require-hashes --python .venv-bench requirements/bench.lock
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv-bench --editable .
+	@touch $@
+
+lock: .venv-tools/.ready  ## write the lock files anew (UPGRADE=--upgrade for newer versions)
+	@echo "lock: tools";    $(COMPILE) requirements/tools.in -o requirements/tools.lock
+	@echo "lock: dev";      $(COMPILE) pyproject.toml --extra fast --extra arena --group dev -o requirements/dev.lock
+	@echo "lock: bench";    $(COMPILE) pyproject.toml requirements/bench.in --extra fast -o requirements/bench.lock
+	@echo "lock: mutation"; $(COMPILE) pyproject.toml requirements/mutation.in -o requirements/mutation.lock
+
+build: .venv/.ready  ## the wheel and the source archive, in dist/
+	@$(UV) build --quiet --no-build-isolation --python .venv --out-dir dist
+	@ls dist
+
+clean:  ## remove all that was made
+	rm -rf .venv .venv-tools .venv-bench .venv-mutation dist build mutants htmlcov .coverage .coverage.* \
+		.mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests benches tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

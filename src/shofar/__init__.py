@@ -1,0 +1,1 @@
+"""Shofar: two board games called Jericho, their rules, their players and their tables."""
