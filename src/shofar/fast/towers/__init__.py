@@ -1,0 +1,1 @@
+"""Towers on packed integers: the same rules as `shofar.towers`, compiled."""

@@ -1,0 +1,103 @@
+"""Lookup tables of the packed Towers rules: tower strengths and board geometry.
+
+A tower's sizes, bottom to top, are one small number, its *rank*: 0 is an empty square, and a stronger tower (T8-T10)
+has a higher rank. There are 5 + 20 + 60 + 120 = 205 towers when colours are left aside, so a rank fits in a byte and
+comparing two towers is comparing two integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+
+import numpy as np
+
+SIZES = 5
+COLOURS = "BGPRY"  # as text sorts them, so that piece numbers sort like piece names
+MAX_HEIGHT = 4
+RANKS = 206
+SQUARES = 26
+NOWHERE = 26  # a square that stays empty: the partner of a square that has none
+LINES = 13
+NO_LINE = 13  # 13 and 14: lines of one side only, which nobody can hold
+LINE_SLOTS = 15
+
+
+def _strength(sizes: tuple[int, ...]) -> tuple[bool, tuple[int, ...]]:
+    """Sort key of a tower (bottom to top): singles lose to taller ones, then tops downwards, then height."""
+    return len(sizes) > 1, sizes[::-1]
+
+
+TOWERS: tuple[tuple[int, ...], ...] = ((),) + tuple(
+    sorted((t for h in range(1, MAX_HEIGHT + 1) for t in permutations(range(1, SIZES + 1), h)), key=_strength)
+)
+RANK_OF = {sizes: rank for rank, sizes in enumerate(TOWERS)}
+
+
+def _next_ranks() -> np.ndarray:
+    """int32[206 * 5]: the rank after a piece of size index s is put on rank r (at r * 5 + s), -1 if T5 forbids it."""
+    after = np.full(RANKS * SIZES, -1, np.int32)
+    for rank, sizes in enumerate(TOWERS):
+        for size in range(1, SIZES + 1):
+            if len(sizes) < MAX_HEIGHT and size not in sizes:
+                after[rank * SIZES + size - 1] = RANK_OF[(*sizes, size)]
+    return after
+
+
+def _below_ranks() -> np.ndarray:
+    """int32[206]: the rank of the tower without its top piece."""
+    return np.array([RANK_OF[sizes[:-1]] for sizes in TOWERS], np.int32)
+
+
+NEXT_RANK = _next_ranks()
+RANK_BELOW = _below_ranks()
+HEIGHT = np.array([len(t) for t in TOWERS], np.int32)
+SIZE_MASK = np.array([sum(1 << (s - 1) for s in t) for t in TOWERS], np.int32)
+
+# Geometry is one int32 array so that kernels take any layout as an argument. Sections start at:
+SIDE = 0  # [27] 0 South, 1 North
+FRONT = 27  # [27] the square's frontal line
+DIAGONAL = 54  # [27] its diagonal line, 13 or 14 if it has none
+FRONT_MATE = 81  # [27] the other square of the same side on the frontal line, or NOWHERE
+DIAGONAL_MATE = 108  # [27]
+NEAR = 135  # [27] bit mask of the other squares on either line (T7)
+LINE_SQUARES = 162  # [15 * 4] two South squares, two North squares of each line, NOWHERE where missing
+GEOMETRY_SIZE = 222
+
+
+def geometry(lines: Mapping[str, Sequence[str]]) -> np.ndarray:
+    """int32[222] for a layout given as line name -> squares; refuses lines with over two squares of one side."""
+    names = square_names(lines)
+    geo = np.full(GEOMETRY_SIZE, NOWHERE, np.int32)
+    geo[SIDE : SIDE + 27] = [side_of(n) for n in names] + [0]
+    geo[NEAR : NEAR + 27] = 0
+    for q in range(27):
+        geo[FRONT + q] = geo[DIAGONAL + q] = NO_LINE + geo[SIDE + q]
+    for line, line_name in enumerate(sorted(lines)):
+        section = FRONT if line_name < "h" else DIAGONAL
+        on_line = [names.index(n) for n in lines[line_name]]
+        for side in (0, 1):
+            own = [q for q in on_line if geo[SIDE + q] == side]
+            if len(own) > 2:
+                raise ValueError(f"line {line_name} has {len(own)} squares of one side; the packed rules take two")
+            for k, q in enumerate(own):
+                geo[LINE_SQUARES + line * 4 + side * 2 + k] = q
+                geo[section + q] = line
+                geo[section + 54 + q] = own[1 - k] if len(own) == 2 else NOWHERE
+        for q in on_line:
+            for other in on_line:
+                geo[NEAR + q] |= (1 << other) * (other != q)
+    return geo
+
+
+def square_names(lines: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """The squares of a layout, as text sorts them: a square's number is its place here."""
+    names = tuple(sorted({name for squares in lines.values() for name in squares}))
+    if len(names) != SQUARES or len(lines) != LINES:
+        raise ValueError("a layout has 26 squares and 13 lines (T1)")
+    return names
+
+
+def side_of(square: str) -> int:
+    """0 for South's ranks 1 and 2, 1 for North's."""
+    return int(square[1] > "2")
