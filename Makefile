@@ -67,6 +67,7 @@ mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an e
 	@echo "mutation: installing its locked packages into .venv-mutation"
 	@$(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv-mutation
 	@$(UV) pip sync --quiet --require-hashes --python .venv-mutation requirements/mutation.lock
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv-mutation --editable .
 	@touch $@
 
 bench: bench-setup  ## measure; compare with other engines (BENCH=words go to the benches)
