@@ -11,6 +11,8 @@ PYTHON ?=
 export PYTHON
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_PROGRESS := 1
+# The certificates that this system trusts, as pip and git use them; uv brings its own otherwise.
+export UV_SYSTEM_CERTS ?= 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # An environment that happens to be active must not receive our packages.
 unexport VIRTUAL_ENV CONDA_PREFIX
