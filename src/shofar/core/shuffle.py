@@ -1,0 +1,47 @@
+"""The shuffle: the same on every platform and Python version, as docs/shuffle.md describes.
+
+The numbers come from SHAKE-256 over the seed, read as 16-bit big-endian words; a word too large to be
+reduced fairly is passed over.
+"""
+
+from collections.abc import Iterator, Sequence
+from hashlib import shake_256
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+WORD = 1 << 16
+BLOCK = 1024
+
+
+class Chance:
+    """A stream of fair numbers from a seed."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._stream = shake_256(f"shofar shuffle 1:{seed}".encode())
+        self._words = self._read()
+
+    def _read(self) -> Iterator[int]:
+        # SHAKE gives the same bytes however long the answer is, so that a longer read extends a shorter one.
+        start, size = 0, BLOCK
+        while True:
+            data = self._stream.digest(size)
+            for at in range(start, size, 2):
+                yield data[at] << 8 | data[at + 1]
+            start, size = size, size * 2
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, each as likely."""
+        fair = WORD - WORD % bound
+        for word in self._words:
+            if word < fair:
+                return word % bound
+        raise AssertionError("the stream of numbers never ends")
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """The items in a random order (Fisher and Yates, from the last place down)."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed

@@ -1,0 +1,7 @@
+"""Reading, writing, replaying and verifying games."""
+
+from shofar.records.fair import commit, commitment, verify
+from shofar.records.reader import Unreadable, read_json
+from shofar.records.record import Record, read_record, replay
+
+__all__ = ["Record", "Unreadable", "commit", "commitment", "read_json", "read_record", "replay", "verify"]

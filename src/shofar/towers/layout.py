@@ -1,0 +1,154 @@
+"""Boards as data files, checked against what the rulebooks state about the board (T1, T2)."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from shofar.core.errors import Illegal, Malformed
+from shofar.towers.pieces import Piece, Side
+
+SQUARES, TERRITORY, FRONTALS, DIAGONALS = 26, 13, 7, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A move: one piece onto one square (T4)."""
+
+    piece: Piece
+    square: str
+
+    def __str__(self) -> str:
+        return f"{self.piece}@{self.square}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Layout:
+    """A board: squares and alignments are numbered in the order of `squares` and `lines`."""
+
+    name: str
+    squares: tuple[str, ...]
+    """Sorted as text."""
+    points: tuple[tuple[float, float], ...] = field(compare=False)
+    """Where each square is drawn, South below."""
+    owners: tuple[Side, ...]
+    """In whose territory each square lies (T6)."""
+    lines: tuple[str, ...]
+    """Frontal alignments, then diagonal ones."""
+    line_squares: tuple[tuple[int, ...], ...]
+    lines_of: tuple[tuple[int, ...], ...]
+    """The alignments through each square."""
+    index: Mapping[str, int] = field(compare=False)
+    moves: Mapping[Piece, tuple[Place, ...]] = field(compare=False)
+    """Every placement there is, by piece and then by square: one object for each."""
+
+    def __repr__(self) -> str:
+        return f"<layout {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (layout_from, (self.to_json(),))
+
+    def to_json(self) -> dict[str, Any]:
+        """The data file's form."""
+        named = {
+            line: [self.squares[square] for square in squares]
+            for line, squares in zip(self.lines, self.line_squares, strict=True)
+        }
+        return {
+            "name": self.name,
+            "squares": dict(zip(self.squares, map(list, self.points), strict=True)),
+            "territories": {
+                side: [square for square, owner in zip(self.squares, self.owners, strict=True) if owner is side]
+                for side in (Side.SOUTH, Side.NORTH)
+            },
+            "frontal": {line: named[line] for line in self.lines[:FRONTALS]},
+            "diagonal": {line: named[line] for line in self.lines[FRONTALS:]},
+        }
+
+
+@cache
+def load_layout(name: str) -> Layout:
+    """A layout that comes with the package."""
+    source = files("shofar.towers") / "layouts" / f"{name}.json"
+    if not name.isidentifier() or not source.is_file():
+        raise Illegal("T2", "towers-no-such-layout", {"layout": name})
+    return layout_from(json.loads(source.read_text(encoding="utf-8")))
+
+
+def layout_from(data: Any) -> Layout:
+    """The layout that a data file holds; Malformed names the field, Illegal the fact of T1 or T2 that fails."""
+    _check_form(data)
+    squares = tuple(sorted(data["squares"]))
+    index = {square: at for at, square in enumerate(squares)}
+    named = {**data["frontal"], **data["diagonal"]}
+    wrong = why_wrong(data)
+    if wrong:
+        raise wrong
+    owner = {square: Side(side) for side, owned in data["territories"].items() for square in owned}
+    line_squares = tuple(tuple(index[square] for square in on) for on in named.values())
+    return Layout(
+        name=data["name"],
+        squares=squares,
+        points=tuple((data["squares"][square][0], data["squares"][square][1]) for square in squares),
+        owners=tuple(owner[square] for square in squares),
+        lines=tuple(named),
+        line_squares=line_squares,
+        lines_of=tuple(
+            tuple(line for line, on in enumerate(line_squares) if at in on) for at in range(len(squares))
+        ),
+        index=index,
+        moves={piece: tuple(Place(piece, square) for square in squares) for piece in Piece},
+    )
+
+
+def why_wrong(data: Mapping[str, Any]) -> Illegal | None:
+    """The fact of T1 or T2 that a layout in its data form does not meet, or None."""
+    squares, frontal, diagonal = data["squares"], data["frontal"], data["diagonal"]
+    south, north = data["territories"]["S"], data["territories"]["N"]
+    if len(squares) != SQUARES:
+        return Illegal("T1", "towers-layout-squares", {"found": len(squares)})
+    for side, owned in (("S", south), ("N", north)):
+        if len(set(owned)) != TERRITORY or len(owned) != TERRITORY:
+            return Illegal("T1", "towers-layout-territory", {"side": side, "found": len(set(owned))})
+    if {*south, *north} != set(squares):
+        return Illegal("T1", "towers-layout-borders")
+    for kind, lines, count in (("frontal", frontal, FRONTALS), ("diagonal", diagonal, DIAGONALS)):
+        if len(lines) != count:
+            return Illegal("T1", "towers-layout-lines", {"kind": kind, "found": len(lines), "expected": count})
+        on = [square for line in lines.values() for square in line]
+        for square in on:
+            if square not in squares:
+                return Illegal("T2", "towers-layout-unknown-square", {"square": square})
+            if on.count(square) > 1:
+                return Illegal("T2", "towers-layout-two-confrontations", {"square": square, "kind": kind})
+    lines = {**frontal, **diagonal}
+    if len(lines) != FRONTALS + DIAGONALS:
+        return Illegal("T2", "towers-layout-line-names")
+    for name, line in lines.items():
+        if not set(line) & set(south) or not set(line) & set(north):
+            return Illegal("T2", "towers-layout-one-sided", {"line": name})
+    for side, owned in (("S", south), ("N", north)):
+        if not any(len(set(line) & set(owned)) >= 2 for line in lines.values()):
+            return Illegal("T2", "towers-layout-no-two-towers", {"side": side})
+    return None
+
+
+def _check_form(data: Any) -> None:
+    if not isinstance(data, dict):
+        raise Malformed("layout", "not-an-object")
+    if not isinstance(data.get("name"), str):
+        raise Malformed("name", "not-text")
+    for part in ("squares", "territories", "frontal", "diagonal"):
+        if not isinstance(data.get(part), dict):
+            raise Malformed(part, "not-an-object")
+        for key, value in data[part].items():
+            whole = isinstance(value, list)
+            kind: Any = int | float if part == "squares" else str
+            if not whole or not all(isinstance(one, kind) for one in value):
+                raise Malformed(f"{part}.{key}", "not-a-list")
+            if part == "squares" and len(value) != 2:
+                raise Malformed(f"squares.{key}", "not-a-point")
+    if set(data["territories"]) != {"S", "N"}:
+        raise Malformed("territories", "not-one-of", {"expected": "S, N"})

@@ -1,0 +1,119 @@
+"""Moves, states and records of Towers in the JSON vocabulary, both ways for moves and records."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypedDict
+
+from shofar.core.errors import Illegal, Malformed
+from shofar.core.game import Seat
+from shofar.towers.layout import Layout, Place, load_layout
+from shofar.towers.pieces import Piece, Side
+from shofar.towers.state import SetUp, State
+
+NAME = "towers"
+
+
+class ResultJson(TypedDict):
+    """How a game ended; nobody wins a draw."""
+
+    winner: Side | None
+    kind: Literal["seven", "small", "draw"]
+
+
+class StateJson(TypedDict):
+    """The position, after setting up or after a move."""
+
+    ply: int
+    turn: Side | None
+    last: str | None
+    stock: dict[Side, list[str]]
+    towers: dict[str, list[str]]
+    monoliths: dict[str, Side | None]
+    count: dict[Side, int]
+    result: ResultJson | None
+
+
+class EndJson(TypedDict):
+    """An end otherwise than by the rules."""
+
+    kind: Literal["resign", "time", "agreed", "abort"]
+    seat: NotRequired[Side | None]
+
+
+class RecordJson(TypedDict):
+    """A whole game. A record may carry more fields; readers keep them."""
+
+    format: Literal["shofar/1"]
+    game: Literal["towers"]
+    layout: str
+    first: Side
+    actions: list[str]
+    end: NotRequired[EndJson]
+
+
+def parse_action(text: str) -> Place:
+    """The move that a text names; whether the board has such a square is for the rules to say."""
+    piece, at, square = text.partition("@")
+    if not at:
+        raise Malformed("action", "towers-not-a-move", {"text": text})
+    if piece not in _PIECES:
+        raise Illegal("T3", "towers-no-such-piece", {"piece": piece})
+    return Place(_PIECES[piece], square)
+
+
+def state_json(state: State) -> StateJson:
+    """The state in the vocabulary of records."""
+    layout = state.layout
+    return {
+        "ply": state.ply,
+        "turn": state.turn,
+        "last": str(state.last) if state.last else None,
+        "stock": {Side.SOUTH: list(state.south), Side.NORTH: list(state.north)},
+        "towers": {
+            square: list(tower) for square, tower in zip(layout.squares, state.towers, strict=True) if tower
+        },
+        "monoliths": dict(zip(layout.lines, state.holders, strict=True)),
+        "count": {side: state.count(side) for side in (Side.SOUTH, Side.NORTH)},
+        "result": result_json(state),
+    }
+
+
+def result_json(state: State) -> ResultJson | None:
+    """The result, null until the end."""
+    if state.outcome is None:
+        return None
+    return {"winner": state.outcome.winner, "kind": state.outcome.ending.value}
+
+
+def record_json(setup: SetUp, actions: Sequence[tuple[Seat, Place]]) -> dict[str, Any]:
+    """The record of a game so far."""
+    return {
+        "format": "shofar/1",
+        "game": NAME,
+        "layout": setup.layout.name,
+        "first": str(setup.first),
+        "actions": [str(move) for _, move in actions],
+    }
+
+
+def parse_setup(record: Mapping[str, Any], layouts: Mapping[str, Layout] | None = None) -> SetUp:
+    """The board and the beginner of a record; `layouts` are boards beside those of the package."""
+    name, first = record.get("layout"), record.get("first")
+    if not isinstance(name, str):
+        raise Malformed("layout", "not-text")
+    if first not in ("S", "N"):
+        raise Malformed("first", "not-one-of", {"expected": "S, N"})
+    known = layouts or {}
+    return SetUp(known[name] if name in known else load_layout(name), Side(first))
+
+
+def parse_step(state: State, entry: Any, field: str) -> tuple[Side, Place]:
+    """One entry of a record's `actions`: the move; its side follows from the state."""
+    if not isinstance(entry, str):
+        raise Malformed(field, "not-text")
+    try:
+        return state.turn or Side.SOUTH, parse_action(entry)
+    except Malformed as wrong:
+        raise Malformed(field, wrong.code, wrong.params) from None
+
+
+_PIECES: dict[str, Piece] = {piece.value: piece for piece in Piece}

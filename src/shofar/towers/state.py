@@ -1,0 +1,95 @@
+"""A game of Towers at one moment: a value, never changed."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from shofar.core.errors import Illegal
+from shofar.towers.layout import Layout, Place
+from shofar.towers.pieces import Piece, Side, Tower
+
+
+class Ending(StrEnum):
+    """How a game can end (T12, T13)."""
+
+    SEVEN = "seven"
+    SMALL = "small"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended; nobody wins a draw."""
+
+    ending: Ending
+    winner: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What a game starts from: the board and who begins (T3)."""
+
+    layout: Layout
+    first: Side
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class State:
+    """The position. Towers by square and holders by alignment, numbered as in the layout."""
+
+    layout: Layout
+    ply: int
+    turn: Side | None
+    last: Place | None
+    north: tuple[Piece, ...]
+    """North's stock, sorted as text."""
+    south: tuple[Piece, ...]
+    towers: tuple[Tower, ...]
+    holders: tuple[Side | None, ...]
+    """Whose monolith stands on each alignment (T11)."""
+    outcome: Outcome | None = None
+
+    def stock(self, side: Side) -> tuple[Piece, ...]:
+        """The pieces that a side has not placed yet."""
+        return self.north if side is Side.NORTH else self.south
+
+    def count(self, side: Side) -> int:
+        """How many monoliths a side holds."""
+        return self.holders.count(side)
+
+    def __repr__(self) -> str:
+        return f"<towers state: {describe(self)}>"
+
+
+def seats(_state: State) -> tuple[Side, Side]:
+    """Both sides, South first."""
+    return (Side.SOUTH, Side.NORTH)
+
+
+def as_seat(seat: str) -> Side:
+    """The side that a letter names."""
+    if seat not in ("S", "N"):
+        raise Illegal("T3", "towers-no-such-side", {"side": str(seat)})
+    return Side(seat)
+
+
+def waiting(state: State) -> tuple[Side, ...]:
+    """The side to move; none when the game is over."""
+    return () if state.turn is None else (state.turn,)
+
+
+def pending(_state: State, _side: Side) -> None:
+    """No choice is ever simultaneous in Towers."""
+    return
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, or None while it goes on."""
+    return state.outcome
+
+
+def describe(state: State) -> str:
+    """The state in a few words."""
+    held = f"ply {state.ply}, monoliths S {state.count(Side.SOUTH)} N {state.count(Side.NORTH)}"
+    if state.outcome:
+        return f"{held}, {state.outcome.ending}, won by {state.outcome.winner or 'nobody'}"
+    return f"{held}, {state.turn} to move"

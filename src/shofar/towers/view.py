@@ -1,0 +1,143 @@
+"""What a side or a spectator sees: everything, since Towers has no secrets, with the facts that follow from it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shofar.core.plain import from_plain, to_plain
+from shofar.towers.events import Event
+from shofar.towers.layout import Layout, load_layout
+from shofar.towers.notation import ResultJson, parse_action, result_json
+from shofar.towers.pieces import Piece, Side
+from shofar.towers.rules import SEVEN, holder, legal, step, strongest
+from shofar.towers.state import Ending, Outcome, State
+
+Codes = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What follows from a view, so that a page need compute nothing."""
+
+    strongest: dict[str, dict[Side, str | None]]
+    """By alignment and side the square of the strongest tower there."""
+    threat: Side | None
+    """Who holds seven and wins unless the side to move parries (T12)."""
+    parries: Codes | None
+    """The moves that parry; None while there is nothing to parry."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The position; the fields are the keys of the JSON form. Pieces, squares and moves are text."""
+
+    seat: Side | None
+    layout: str
+    ply: int
+    turn: Side | None
+    last: str | None
+    stock: dict[Side, Codes]
+    towers: dict[str, Codes]
+    monoliths: dict[str, Side | None]
+    count: dict[Side, int]
+    result: ResultJson | None
+    legal: Codes
+    events: tuple[Event, ...]
+    facts: Facts
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form, in plain lists and dictionaries."""
+        plain: dict[str, Any] = to_plain(self)
+        return plain
+
+    @classmethod
+    def from_json(cls, plain: Any) -> "View":
+        """The view that a JSON form holds; raises Malformed with the field that is wrong."""
+        if isinstance(plain, dict):
+            plain = {"layout": "octagon", "events": [], **plain}
+            if "facts" not in plain:  # other programs may send what formats ask for and no more
+                bare = from_plain(cls, {**plain, "facts": _NO_FACTS}, "view")
+                return view(state_of(bare), bare.seat, bare.events)
+        return from_plain(cls, plain, "view")
+
+    def __repr__(self) -> str:
+        who = f"side {self.seat}" if self.seat else "a spectator"
+        return f"<towers view of {who}: ply {self.ply}, {len(self.legal)} legal moves>"
+
+
+def view(state: State, seat: Side | None, events: Sequence[Event] = ()) -> View:
+    """What the side sees; None is a spectator."""
+    layout = state.layout
+    return View(
+        seat=None if seat is None else Side(seat),
+        layout=layout.name,
+        ply=state.ply,
+        turn=state.turn,
+        last=str(state.last) if state.last else None,
+        stock={Side.SOUTH: state.south, Side.NORTH: state.north},
+        towers={square: tower for square, tower in zip(layout.squares, state.towers, strict=True) if tower},
+        monoliths=dict(zip(layout.lines, state.holders, strict=True)),
+        count={side: state.count(side) for side in (Side.SOUTH, Side.NORTH)},
+        result=result_json(state),
+        legal=() if seat is None else tuple([str(move) for move in legal(state, Side(seat))]),
+        events=tuple(events),
+        facts=_facts(state),
+    )
+
+
+def open_view(state: State, events: Sequence[Event] = ()) -> View:
+    """What everybody sees: in Towers a spectator's view is open already."""
+    return view(state, None, events)
+
+
+def state_of(view: View, layouts: Mapping[str, Layout] | None = None) -> State:
+    """The state that a view shows: nothing is missing from it."""
+    known = layouts or {}
+    layout = known[view.layout] if view.layout in known else load_layout(view.layout)
+    towers = tuple(tuple(Piece(code) for code in view.towers.get(square, ())) for square in layout.squares)
+    return State(
+        layout=layout,
+        ply=view.ply,
+        turn=view.turn,
+        last=parse_action(view.last) if view.last else None,
+        north=tuple(Piece(code) for code in view.stock[Side.NORTH]),
+        south=tuple(Piece(code) for code in view.stock[Side.SOUTH]),
+        towers=towers,
+        holders=tuple(holder(layout, towers, line) for line in range(len(layout.lines))),
+        outcome=_outcome(view.result),
+    )
+
+
+def _outcome(result: ResultJson | None) -> Outcome | None:
+    if result is None:
+        return None
+    return Outcome(Ending(result["kind"]), Side(result["winner"]) if result["winner"] else None)
+
+
+def _facts(state: State) -> Facts:
+    layout = state.layout
+    threat, parries = None, None
+    if state.turn and state.count(state.turn.other) >= SEVEN:
+        threat = state.turn.other
+        parries = tuple(
+            [
+                str(move)
+                for move in legal(state, state.turn)
+                if step(state, state.turn, move)[0].count(threat) < SEVEN
+            ]
+        )
+    return Facts(
+        strongest={
+            line: {side: _named(layout, strongest(layout, state.towers, at, side)) for side in Side}
+            for at, line in enumerate(layout.lines)
+        },
+        threat=threat,
+        parries=parries,
+    )
+
+
+def _named(layout: Layout, square: int | None) -> str | None:
+    return None if square is None else layout.squares[square]
+
+
+_NO_FACTS = {"strongest": {}, "threat": None, "parries": None}

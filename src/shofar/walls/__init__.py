@@ -1,0 +1,58 @@
+"""Walls: the card game for 3 to 5 players. Read cards, deal, actions, state, rules, trumpets, scoring, view."""
+
+from shofar.walls.actions import Action, Feed, First, Supply, Trumpet, Wall, parse_action
+from shofar.walls.cards import Card
+from shofar.walls.deal import Deal, shuffled_deal
+from shofar.walls.events import Event
+from shofar.walls.game import WallsGame, from_setup, new
+from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, state_json
+from shofar.walls.preview import Preview, preview
+from shofar.walls.rules import change, legal, new_state, play, step, take_back, why_illegal
+from shofar.walls.state import Ending, Outcome, Phase, State, as_seat, describe, outcome, pending, seats, waiting
+from shofar.walls.view import Facts, View, open_view, seen, view
+
+__all__ = [
+    "NAME",
+    "Action",
+    "Card",
+    "Deal",
+    "Ending",
+    "Event",
+    "Facts",
+    "Feed",
+    "First",
+    "Outcome",
+    "Phase",
+    "Preview",
+    "State",
+    "Supply",
+    "Trumpet",
+    "View",
+    "Wall",
+    "WallsGame",
+    "as_seat",
+    "change",
+    "describe",
+    "from_setup",
+    "legal",
+    "new",
+    "new_state",
+    "open_view",
+    "outcome",
+    "parse_action",
+    "parse_setup",
+    "parse_step",
+    "pending",
+    "play",
+    "preview",
+    "record_json",
+    "seats",
+    "seen",
+    "shuffled_deal",
+    "state_json",
+    "step",
+    "take_back",
+    "view",
+    "waiting",
+    "why_illegal",
+]

@@ -1,0 +1,301 @@
+"""The rules of Walls in rulebook order. Functions beside the state make the next one; nothing here rolls dice."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from shofar.core.colours import COLOURS, Colour
+from shofar.core.errors import Illegal
+from shofar.core.tuples import put_at
+from shofar.walls.actions import (
+    BY_CARD,
+    CLAUSES,
+    TRUMPET,
+    Action,
+    Feed,
+    First,
+    Supply,
+    Trumpet,
+    Wall,
+)
+from shofar.walls.cards import Card, Cards, with_card, without_card
+from shofar.walls.deal import Deal, why_wrong
+from shofar.walls.events import Chose, Drew, Event, Fed, FirstTurned, Laid, Sounded, Supplied
+from shofar.walls.scoring import score
+from shofar.walls.state import NO_WALLS, Phase, State, pending
+from shofar.walls.trumpets import sound
+
+Stepped = tuple[State, tuple[Event, ...]]
+
+TURN_VERBS = ("supply", "trumpet", "wall")
+PHASE_VERBS = {Phase.FIRST: ("first",), Phase.FEED: ("feed",), Phase.TURN: TURN_VERBS, Phase.OVER: TURN_VERBS}
+"""What a phase asks for, in text order."""
+
+COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
+
+
+def new_state(deal: Deal) -> State:
+    """The table once seven cards are dealt to each seat (W2, W3); a wrong deal is refused."""
+    wrong = why_wrong(deal)
+    if wrong:
+        raise wrong
+    count = deal.seats
+    return State(
+        phase=Phase.FIRST,
+        round=1,
+        start=deal.start,
+        turn=None,
+        hands=tuple(tuple(sorted(hand)) for hand in deal.hands),
+        first=(None,) * count,
+        fed=(None,) * count,
+        walls=(NO_WALLS,) * count,
+        put=((),) * count,
+        open_supply=(),
+        removed=(),
+        won=((),) * count,
+        draw=deal.draw,
+        happened=0,
+    )
+
+
+# What may be done
+
+
+def why_illegal(state: State, seat: int, action: Action) -> Illegal | None:
+    """The clause that forbids the action, or None: the moment is wrong, or the card."""
+    return why_untimely(state, seat, action.verb) or why_unfit(state.hands[seat], action)
+
+
+def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
+    """The clause by which the seat cannot do this kind of thing now, or None."""
+    phase = state.phase
+    if phase is Phase.OVER:
+        return Illegal("W19", "walls-over")
+    if not 0 <= seat < len(state.hands):
+        return Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
+    if verb == "first" and phase is not Phase.FIRST:
+        return Illegal("W4", "walls-first-is-past")
+    if verb == "feed" and phase is Phase.FIRST:
+        return Illegal("W4", "walls-first-card-missing")
+    if verb == "feed" and phase is Phase.TURN:
+        return Illegal("W6", "walls-feed-is-past")
+    if verb in TURN_VERBS and phase is not Phase.TURN:
+        return Illegal("W8", "walls-still-choosing")
+    if verb in TURN_VERBS and state.turn != seat:
+        return Illegal("W8", "walls-not-your-turn", {"seat": seat})
+    if pending(state, seat):
+        return Illegal("W23", "walls-chosen-already", {"seat": seat})
+    return None
+
+
+def why_unfit(hand: Cards, action: Action) -> Illegal | None:
+    """The clause by which the action cannot be done from this hand, or None."""
+    card = Card.TRUMPET if isinstance(action, Trumpet) else action.card
+    if card not in hand:
+        return Illegal(CLAUSES[action.verb], "walls-not-in-hand", {"card": card})
+    if isinstance(action, Wall) and not card.colour:
+        return Illegal("W8a", "walls-trumpet-is-no-wall-card")
+    if isinstance(action, First) and not card.colour and any(held.colour for held in hand):
+        return Illegal("W4", "walls-first-must-be-a-wall-card")
+    return None
+
+
+def legal(state: State, seat: int) -> tuple[Action, ...]:
+    """The seat's legal actions, sorted as text: what the two halves of `why_illegal` let through."""
+    verbs = PHASE_VERBS[state.phase]
+    if why_untimely(state, seat, verbs[0]):
+        return ()
+    hand = state.hands[seat]
+    kinds = dict.fromkeys(hand)  # each kind of card once, in order
+    candidates = [action for verb in verbs for action in _candidates(verb, kinds)]
+    return tuple([action for action in candidates if why_unfit(hand, action) is None])
+
+
+def _candidates(verb: str, kinds: Iterable[Card]) -> Iterable[Action]:
+    """Every action of a kind that could be meant with these cards."""
+    if verb == "trumpet":
+        return TRUMPET if Card.TRUMPET in kinds else ()
+    by_card = BY_CARD[verb]
+    return [by_card[card] for card in kinds]
+
+
+def play(state: State, seat: int, action: Action) -> State:
+    """The state after the action."""
+    return step(state, seat, action)[0]
+
+
+def step(state: State, seat: int, action: Action) -> Stepped:
+    """The state after the action, and what happened on the way; an illegal action raises and changes nothing."""
+    refusal = why_illegal(state, seat, action)
+    if refusal:
+        raise refusal
+    match action:
+        case First(card):
+            return _put_first(state, seat, card)
+        case Feed(card):
+            return _feed(state, seat, card)
+        case Wall(card):
+            return _lay(state, seat, card)
+        case Trumpet(colour):
+            return _sound(state, seat, colour)
+        case Supply(card):
+            return _supply(state, seat, card)
+
+
+# Simultaneous choices (W4, W6, W23)
+
+
+def _put_first(state: State, seat: int, card: Card) -> Stepped:
+    after = replace(
+        state,
+        hands=put_at(state.hands, seat, without_card(state.hands[seat], card)),
+        first=put_at(state.first, seat, card),
+        happened=state.happened + 1,
+    )
+    if None not in after.first:
+        after = replace(after, phase=Phase.FEED)
+    return after, (Chose(after.happened, seat),)
+
+
+def _feed(state: State, seat: int, card: Card) -> Stepped:
+    fed = put_at(state.fed, seat, card)
+    after = replace(
+        state,
+        hands=put_at(state.hands, seat, without_card(state.hands[seat], card)),
+        fed=fed,
+        put=put_at(state.put, seat, with_card(state.put[seat], card)),
+        happened=state.happened + 1,
+    )
+    told: tuple[Event, ...] = (Chose(after.happened, seat),)
+    if None in fed:
+        return after, told
+    after = replace(
+        after, phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1
+    )
+    told = (*told, Fed(after.happened, tuple(card for card in fed if card)))
+    return _turn_up_first(after, told) if after.round == 1 else (after, told)
+
+
+def _turn_up_first(state: State, told: tuple[Event, ...]) -> Stepped:
+    """Each first card starts its owner's wall (W7); a trumpet, from a hand of nothing else, leaves the game (W4)."""
+    cards = tuple(card for card in state.first if card)
+    after = replace(
+        state,
+        first=(None,) * len(cards),
+        walls=tuple(
+            put_at(walls, COLOUR_INDEX[card.colour], (card,)) if card.colour else walls
+            for walls, card in zip(state.walls, cards, strict=True)
+        ),
+        removed=tuple(card for card in cards if not card.colour),
+        happened=state.happened + 1,
+    )
+    return after, (*told, FirstTurned(after.happened, cards))
+
+
+def change(state: State, seat: int, action: Action) -> State:
+    """The state with another choice of a seat that has chosen while others still choose (W23): it is no event."""
+    after, _ = step(take_back(state, seat), seat, action)
+    return after
+
+
+def take_back(state: State, seat: int) -> State:
+    """The state as if the seat had not chosen yet."""
+    chosen = pending(state, seat) if 0 <= seat < len(state.hands) else None
+    match chosen:
+        case First(card):
+            before = replace(state, first=put_at(state.first, seat, None))
+        case Feed(card):
+            put = put_at(state.put, seat, without_card(state.put[seat], card))
+            before = replace(state, fed=put_at(state.fed, seat, None), put=put)
+        case _:
+            raise Illegal("W23", "walls-nothing-to-change", {"seat": seat})
+    hands = put_at(state.hands, seat, with_card(state.hands[seat], card))
+    return replace(before, hands=hands, happened=state.happened - 1)
+
+
+# Turns (W8)
+
+
+def _lay(state: State, seat: int, card: Card) -> Stepped:
+    assert card.colour
+    index = COLOUR_INDEX[card.colour]
+    walls = state.walls[seat]
+    grown = put_at(walls, index, with_card(walls[index], card))
+    told = Laid(state.happened + 1, seat, card)
+    return _draw(
+        state, seat, told, hand=without_card(state.hands[seat], card), walls=put_at(state.walls, seat, grown)
+    )
+
+
+def _sound(state: State, seat: int, colour: Colour) -> Stepped:
+    index = COLOUR_INDEX[colour]
+    fall = sound([walls[index] for walls in state.walls], seat)
+    told = Sounded(state.happened + 1, seat, colour, fall.fallen, fall.removed, fall.joined)
+    gone = [card for cards in fall.removed for card in cards]
+    if not fall.joined:
+        gone.append(Card.TRUMPET)  # W12
+    return _draw(
+        state,
+        seat,
+        told,
+        hand=without_card(state.hands[seat], Card.TRUMPET),
+        walls=tuple(
+            [put_at(walls, index, wall) for walls, wall in zip(state.walls, fall.walls, strict=True)]
+        ),
+        open_supply=_sorted(state.open_supply, *fall.fallen),
+        removed=_sorted(state.removed, gone),
+    )
+
+
+def _supply(state: State, seat: int, card: Card) -> Stepped:
+    told = Supplied(state.happened + 1, seat, card)
+    return _draw(
+        state,
+        seat,
+        told,
+        hand=without_card(state.hands[seat], card),
+        put=put_at(state.put, seat, with_card(state.put[seat], card)),
+    )
+
+
+def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) -> Stepped:
+    """The turn's card is drawn and the left neighbour plays (W8), unless a scoring card ends the round (W13)."""
+    top = state.draw[0]
+    drew = Drew(state.happened + 2, seat, top)
+    if top is not Card.SCORING:
+        after = replace(
+            state,
+            turn=(seat + 1) % len(state.hands),
+            hands=put_at(state.hands, seat, with_card(hand, top)),
+            draw=state.draw[1:],
+            happened=state.happened + 2,
+            **changed,
+        )
+        return after, (told, drew)
+    shown = replace(
+        state,
+        hands=put_at(state.hands, seat, hand),
+        draw=state.draw[1:],
+        happened=state.happened + 2,
+        **changed,
+    )
+    ended, events = score(_replacement(shown, seat), seat)
+    replaced = (Drew(shown.happened + 1, seat, shown.draw[0]),) if shown.draw else ()
+    return ended, (told, drew, *replaced, *events)
+
+
+def _replacement(state: State, seat: int) -> State:
+    """A replacement for the scoring card, which leaves the game (W13)."""
+    state = replace(state, removed=_sorted(state.removed, (Card.SCORING,)))
+    if not state.draw:
+        return state
+    return replace(
+        state,
+        hands=put_at(state.hands, seat, with_card(state.hands[seat], state.draw[0])),
+        draw=state.draw[1:],
+        happened=state.happened + 1,
+    )
+
+
+def _sorted(*piles: Iterable[Card]) -> Cards:
+    return tuple(sorted([card for pile in piles for card in pile]))

@@ -1,0 +1,110 @@
+"""Scoring (W13–W18) and the end (W19–W21)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from shofar.core.colours import COLOURS, Colour
+from shofar.walls.cards import Card, Cards, wall_length
+from shofar.walls.events import Ended, Event, Scored
+from shofar.walls.state import Ending, Outcome, Phase, State
+
+ROUNDS = 3
+
+
+def lengths(walls: Sequence[Cards]) -> dict[Colour, int]:
+    """One seat's wall lengths, of the colours that stand."""
+    return {colour: wall_length(wall) for colour, wall in zip(COLOURS, walls, strict=True) if wall}
+
+
+def longest(by_seat: Sequence[dict[Colour, int]], colour: Colour) -> tuple[int, ...]:
+    """The seats with the longest wall of a colour: several if tied, none if nobody has one (W15–W17)."""
+    best = max(seat.get(colour, 0) for seat in by_seat)
+    return tuple([seat for seat, walls in enumerate(by_seat) if best and walls.get(colour) == best])
+
+
+def share(cards: Cards, leaders: Sequence[int]) -> tuple[Cards, dict[int, Cards]]:
+    """What stays of one colour's supply cards, and what each leader wins (W15–W17). Cards come lowest first."""
+    if not leaders:
+        return cards, {}
+    stay = len(cards) % len(leaders)
+    going = cards[stay:]  # W16: the lowest stay, the others go round in seat order
+    return cards[:stay], {seat: going[turn :: len(leaders)] for turn, seat in enumerate(leaders)}
+
+
+def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """The scoring that the seat's scoring card brings, and what follows: the next round, or the end."""
+    supply = state.supply
+    by_seat = tuple([lengths(walls) for walls in state.walls])
+    stayed: list[Card] = []
+    prizes: list[list[Card]] = [[] for _ in state.hands]
+    for colour in COLOURS:
+        cards = tuple([card for card in supply if card.colour is colour])
+        stay, shares = share(cards, longest(by_seat, colour))
+        stayed += stay
+        for winner, prize in shares.items():
+            prizes[winner] += prize
+    trumpets = tuple([card for card in supply if card is Card.TRUMPET])  # W14
+    won = tuple([tuple(sorted([*old, *new])) for old, new in zip(state.won, prizes, strict=True)])
+    scored = Scored(
+        n=state.happened + 1,
+        seat=seat,
+        round=state.round,
+        supply=supply,
+        lengths=by_seat,
+        won=tuple([tuple(sorted(prize)) for prize in prizes]),
+        stayed=tuple(sorted(stayed)),
+        removed=trumpets,
+    )
+    after = replace(
+        state,
+        put=((),) * len(state.hands),
+        open_supply=scored.stayed,
+        removed=tuple(sorted([*state.removed, *trumpets])),
+        won=won,
+        turn=None,
+        happened=state.happened + 1,
+    )
+    if state.round == ROUNDS:
+        ended, end = _end(after)
+        return ended, (scored, end)
+    # W18: walls stay, and the left neighbour of the seat that drew the scoring card begins.
+    next_start = (seat + 1) % len(state.hands)
+    return replace(after, phase=Phase.FEED, round=state.round + 1, start=next_start), (scored,)
+
+
+def _end(state: State) -> tuple[State, Event]:
+    """The ones of each seat's walls move to its won pile; walls of trumpets alone are removed (W19)."""
+    ones = tuple(
+        [tuple([card for wall in walls for card in wall if card.length == 1]) for walls in state.walls]
+    )
+    kept = [[tuple([card for card in wall if card.length != 1]) for wall in walls] for walls in state.walls]
+    standing = tuple([tuple([wall if _has_wall_card(wall) else () for wall in walls]) for walls in kept])
+    lost = [card for walls in kept for wall in walls if not _has_wall_card(wall) for card in wall]
+    won = tuple([tuple(sorted([*old, *new])) for old, new in zip(state.won, ones, strict=True)])
+    outcome = _outcome(
+        scores=tuple([len(cards) for cards in won]),
+        tiebreak=tuple([sum([len(wall) for wall in walls]) for walls in standing]),
+    )
+    after = replace(
+        state,
+        phase=Phase.OVER,
+        walls=standing,
+        won=won,
+        removed=tuple(sorted([*state.removed, *lost])),
+        happened=state.happened + 1,
+        outcome=outcome,
+    )
+    return after, Ended(after.happened, ones, outcome.scores, outcome.tiebreak, outcome.winners)
+
+
+def _has_wall_card(wall: Cards) -> bool:
+    return any([card is not Card.TRUMPET for card in wall])
+
+
+def _outcome(scores: tuple[int, ...], tiebreak: tuple[int, ...]) -> Outcome:
+    """Most cards win; then most cards left in walls; then the win is shared (W20, W21)."""
+    most = [seat for seat, cards in enumerate(scores) if cards == max(scores)]
+    left = max(tiebreak[seat] for seat in most)
+    winners = tuple([seat for seat in most if tiebreak[seat] == left])
+    ending = Ending.MOST_CARDS if len(most) == 1 else Ending.TIEBREAK if len(winners) == 1 else Ending.SHARED
+    return Outcome(ending, scores, tiebreak, winners)

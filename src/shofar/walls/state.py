@@ -1,0 +1,117 @@
+"""A game of Walls at one moment: a value, never changed."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from shofar.core.colours import COLOURS
+from shofar.walls.actions import Action, Feed, First
+from shofar.walls.cards import Cards, Card
+
+
+class Phase(StrEnum):
+    """What the table is doing."""
+
+    FIRST = "first"
+    FEED = "feed"
+    TURN = "turn"
+    OVER = "over"
+
+
+class Ending(StrEnum):
+    """Why the winners won (W21)."""
+
+    MOST_CARDS = "most-cards"
+    TIEBREAK = "tiebreak"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: cards won, cards left in walls, who won and why (W20, W21)."""
+
+    ending: Ending
+    scores: tuple[int, ...]
+    tiebreak: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything, hidden cards too. Tuples by seat; walls by seat and then by colour in text order."""
+
+    phase: Phase
+    round: int
+    start: int
+    turn: int | None
+    hands: tuple[Cards, ...]
+    first: tuple[Card | None, ...]
+    """Face down before each seat until W7."""
+    fed: tuple[Card | None, ...]
+    """This round's feed of each seat while others still choose; the card lies in `put` already."""
+    walls: tuple[tuple[Cards, ...], ...]
+    put: tuple[Cards, ...]
+    """What each seat put into the supply face down since the last scoring: known to that seat alone."""
+    open_supply: Cards
+    """Supply cards that everybody has seen: fallen from walls, or left by the last scoring."""
+    removed: Cards
+    won: tuple[Cards, ...]
+    draw: Cards
+    """The pile, `draw[0]` on top."""
+    happened: int
+    """How many events there have been: the next one's number less one."""
+    outcome: Outcome | None = None
+
+    @property
+    def supply(self) -> Cards:
+        """All cards of the supply."""
+        return tuple(sorted([*self.open_supply, *(card for cards in self.put for card in cards)]))
+
+    def __repr__(self) -> str:
+        return f"<walls state: {describe(self)}>"
+
+
+NO_WALLS: tuple[Cards, ...] = ((),) * len(COLOURS)
+
+
+def seats(state: State) -> range:
+    """All seats, in order."""
+    return range(len(state.hands))
+
+
+def as_seat(seat: int) -> int:
+    """Seats are numbers; whether there is such a seat is for the rules to say."""
+    return seat
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """The seats that must act now, in order; none when the game is over."""
+    if state.turn is not None:
+        return (state.turn,)
+    if state.phase is Phase.OVER:
+        return ()
+    chosen = state.first if state.phase is Phase.FIRST else state.fed
+    return tuple(seat for seat, card in enumerate(chosen) if card is None)
+
+
+def pending(state: State, seat: int) -> Action | None:
+    """The seat's own choice while others still choose (W23)."""
+    card = state.fed[seat]
+    if card is not None:
+        return Feed(card)
+    card = state.first[seat]
+    if state.phase is Phase.FIRST and card is not None:
+        return First(card)
+    return None
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, or None while it goes on."""
+    return state.outcome
+
+
+def describe(state: State) -> str:
+    """The state in a few words."""
+    told = f"{len(state.hands)} seats, round {state.round}, {state.phase}"
+    if state.outcome:
+        return f"{told}, scores {state.outcome.scores}, won by {state.outcome.winners}"
+    return f"{told}, waiting for {', '.join(map(str, waiting(state)))}"

@@ -1,0 +1,184 @@
+"""What one seat, or a spectator, may know (W22): a type of its own, built from the state and never containing it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from shofar.core.colours import COLOURS, Colour
+from shofar.core.plain import from_plain, to_plain
+from shofar.walls.cards import Cards, Card
+from shofar.walls.deal import scoring_places
+from shofar.walls.events import Drew, Event, Fed, Supplied
+from shofar.walls.notation import ResultJson, result_json
+from shofar.walls.rules import legal, take_back
+from shofar.walls.scoring import lengths, longest
+from shofar.walls.state import Phase, State, pending, waiting
+
+HIDDEN = "?"
+Codes = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """When the next scoring card can come, in cards drawn from now: 1 is the next one (W3)."""
+
+    earliest: int
+    latest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What follows from a view, so that a page need compute nothing."""
+
+    lengths: tuple[dict[Colour, int], ...]
+    """Wall lengths by seat, of colours that stand."""
+    leaders: dict[Colour, tuple[int, ...]]
+    """Who has the longest wall, by colour; several if tied, none where nobody has one."""
+    scoring: Scoring | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The state as one seat sees it; the fields are the keys of the JSON form. Cards are text, `?` is a secret."""
+
+    seat: int | None
+    phase: Literal["first", "feed", "turn", "over"]
+    round: int
+    start: int
+    turn: int | None
+    waiting: tuple[int, ...]
+    hands: tuple[Codes, ...]
+    first: tuple[str | None, ...]
+    walls: tuple[dict[Colour, Codes], ...]
+    supply: Codes
+    supply_mine: Codes
+    removed: Codes
+    won: tuple[Codes, ...]
+    draw: int
+    result: ResultJson | None
+    pending: str | None
+    legal: Codes
+    events: tuple[Event, ...]
+    facts: Facts
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form, in plain lists and dictionaries."""
+        plain: dict[str, Any] = to_plain(self)
+        return plain
+
+    @classmethod
+    def from_json(cls, plain: Any) -> "View":
+        """The view that a JSON form holds; raises Malformed with the field that is wrong."""
+        if isinstance(plain, dict):
+            plain = {"events": [], **plain}
+            if "facts" not in plain:  # other programs may send what formats ask for and no more
+                bare: View = from_plain(cls, {**plain, "facts": _NO_FACTS}, "view")
+                return replace(bare, facts=bare.derived())
+        return from_plain(cls, plain, "view")
+
+    def derived(self) -> Facts:
+        """The facts that follow from the rest of the view."""
+        walls = [[_cards(walls.get(colour, ())) for colour in COLOURS] for walls in self.walls]
+        return _facts(walls, 0 if self.phase == Phase.OVER else self.round, self.draw)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<walls view of {who}: round {self.round}, {self.phase}, {len(self.legal)} legal actions>"
+
+
+def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
+    """What the seat may know; None is a spectator."""
+    own = state.put[seat] if seat is not None else ()
+    chosen = pending(state, seat) if seat is not None else None
+    return View(
+        seat=seat,
+        phase=state.phase.value,
+        round=state.round,
+        start=state.start,
+        turn=state.turn,
+        waiting=waiting(state),
+        hands=tuple(
+            [tuple(hand) if who == seat else (HIDDEN,) * len(hand) for who, hand in enumerate(state.hands)]
+        ),
+        first=tuple(
+            [card if who == seat or card is None else HIDDEN for who, card in enumerate(state.first)]
+        ),
+        walls=tuple(
+            [
+                {colour: wall for colour, wall in zip(COLOURS, walls, strict=True) if wall}
+                for walls in state.walls
+            ]
+        ),
+        supply=_supply(state, own),
+        supply_mine=own,
+        removed=state.removed,
+        won=state.won,
+        draw=len(state.draw),
+        result=result_json(state),
+        pending=str(chosen) if chosen else None,
+        legal=_open_actions(state, seat, changing=chosen is not None),
+        events=tuple([seen(event, seat) for event in events]),
+        facts=_facts(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw)),
+    )
+
+
+def open_view(state: State, events: Sequence[Event] = ()) -> View:
+    """Everything face up, for a replay or for study: never for a running game (W22)."""
+    return replace(
+        view(state, None),
+        hands=state.hands,
+        first=state.first,
+        supply=state.supply,
+        events=tuple(events),
+    )
+
+
+def seen(event: Event, seat: int | None) -> Event:
+    """The event as the seat may know it; the same object where nothing in it is secret from that seat."""
+    match event:
+        case Supplied(seat=actor) if actor != seat:
+            return replace(event, card=HIDDEN)
+        case Drew(seat=actor, card=card) if actor != seat and card != Card.SCORING:
+            return replace(event, card=HIDDEN)
+        case Fed(cards=cards):
+            return replace(
+                event, cards=tuple([card if who == seat else HIDDEN for who, card in enumerate(cards)])
+            )
+    return event
+
+
+def _supply(state: State, own: Cards) -> Codes:
+    unknown = sum([len(cards) for cards in state.put]) - len(own)
+    return (HIDDEN,) * unknown + tuple(sorted([*state.open_supply, *own]))
+
+
+def _open_actions(state: State, seat: int | None, *, changing: bool) -> Codes:
+    if seat is None:
+        return ()
+    # A choice can be changed while others still choose (W23).
+    return tuple([str(action) for action in legal(take_back(state, seat) if changing else state, seat)])
+
+
+def _facts(walls: Sequence[Sequence[Cards]], round_: int, draw: int) -> Facts:
+    """The facts of a table: walls by seat and colour, the round (0 when over) and the cards left in the pile."""
+    by_seat = tuple([lengths(own) for own in walls])
+    leaders = {colour: longest(by_seat, colour) for colour in COLOURS}
+    return Facts(
+        by_seat,
+        {colour: who for colour, who in leaders.items() if who},
+        _scoring(len(walls), round_, draw) if round_ else None,
+    )
+
+
+def _scoring(seats: int, round_: int, draw: int) -> Scoring:
+    places = scoring_places(seats)
+    first, last = places[round_ - 1]
+    drawn = places[-1][1] + 1 - draw
+    return Scoring(earliest=max(first - drawn, 0) + 1, latest=last - drawn + 1)
+
+
+def _cards(codes: Codes) -> Cards:
+    return tuple([Card(code) for code in codes])
+
+
+_NO_FACTS = {"lengths": [], "leaders": {}, "scoring": None}
