@@ -1,0 +1,1 @@
+"""Players: search and learned."""

@@ -1,0 +1,1 @@
+"""Walls on packed integers: the same rules as `shofar.walls`, compiled."""

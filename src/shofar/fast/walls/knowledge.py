@@ -1,0 +1,174 @@
+"""What one seat knows, and worlds that agree with it.
+
+A world is sampled from the seat's knowledge alone: every placing of the unseen cards that agrees with the view is
+equally likely. Scoring cards lie where W3 lets them: the next one of each unfinished pile anywhere in what is left
+of that pile.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numba import njit
+
+from . import layout
+from .bits import below
+from .cards import CARDS, COLOURS, COUNT, HEAP_ONE, HEAP_TRUMPET, INDEX, SCORING, TRUMPET, counts_of, heap_of
+from .codec import wall_of
+from .layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, WALLS, WONS
+from .rules import empty_state, put_in_supply
+
+HIDDEN_FIRST = -2
+NEEDS = MAX_SEATS + 1  # hidden hand cards by seat, then hidden supply cards
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """A view in packed form: `state` int64[SIZE] holds what is known, `unseen` int64[26] counts what is not,
+    `needs` int64[NEEDS] says how many unseen cards lie in each hand and in the supply."""
+
+    seat: int
+    state: np.ndarray
+    unseen: np.ndarray
+    needs: np.ndarray
+
+
+def knowledge(view):
+    """The packed knowledge of a seat's view. A choice that can still be changed counts as not yet made."""
+    seats = len(view.hands)
+    mine = [code for code in view.hands[view.seat] if code != "?"]
+    first = list(view.first)
+    supply = list(view.supply)
+    waiting = set(view.waiting)
+    if view.pending:
+        verb, code = view.pending.split()
+        mine.append(code)
+        waiting.add(view.seat)
+        if verb == "first":
+            first[view.seat] = None
+        else:
+            supply.remove(code)
+    state = empty_state()
+    state[layout.SEATS] = seats
+    state[layout.PHASE] = PHASES.index(view.phase)
+    state[layout.ROUND] = view.round
+    state[layout.START] = view.start
+    state[layout.TURN] = -1 if view.turn is None else view.turn
+    state[layout.WAITING] = sum(1 << seat for seat in waiting)
+    state[layout.PILE] = int(COUNT.sum()) - 7 * seats + 3
+    state[layout.DRAWN] = state[layout.PILE] - view.draw
+    unseen = COUNT.copy()
+    needs = np.zeros(NEEDS, np.int64)
+
+    def see(codes):
+        for code in codes:
+            unseen[INDEX[code]] -= 1
+
+    known = [code for code in supply if code != "?"]
+    stones = [code for code in known if code != "T"]
+    state[layout.SUPPLY] = heap_of(stones)
+    state[layout.SUPPLY_TRUMPETS] = len(known) - len(stones)
+    needs[MAX_SEATS] = len(supply) - len(known)
+    see(known)
+    own = list(view.supply_mine)
+    if view.pending and view.pending.startswith("feed"):
+        own.remove(view.pending.split()[1])
+    state[COUNTS] = state[KNOWN + view.seat] = counts_of(known)
+    for seat in range(seats):
+        if seat != view.seat:
+            state[KNOWN + seat] = counts_of(known) - counts_of(own)
+    removed = [code for code in view.removed if code != "S"]
+    state[layout.REMOVED_TRUMPETS] = len(removed)
+    state[layout.REMOVED_SCORINGS] = len(view.removed) - len(removed)
+    see(removed)
+    for seat in range(seats):
+        if seat == view.seat:
+            state[HANDS + seat] = heap_of(mine)
+            see(mine)
+        else:
+            needs[seat] = len(view.hands[seat])
+        if first[seat] == "?":
+            state[FIRSTS + seat] = HIDDEN_FIRST
+        elif first[seat] is not None:
+            state[FIRSTS + seat] = INDEX[first[seat]]
+            see([first[seat]])
+        state[WONS + seat] = heap_of(view.won[seat])
+        see(view.won[seat])
+        for colour, codes in view.walls[seat].items():
+            state[WALLS + seat * 5 + COLOURS.index(colour)] = wall_of(codes)
+            see(codes)
+    return Knowledge(view.seat, state, unseen, needs)
+
+
+@njit(cache=True, nogil=True)
+def place_scorings(state, deck, random):
+    """Put the scoring cards still in the pile where W3 lets them lie; other places of `deck` become -1."""
+    pile = state[layout.PILE]
+    drawn = state[layout.DRAWN]
+    for place in range(drawn, pile):
+        deck[place] = -1
+    small = (pile - 3) // 6
+    larger = (pile - 3) - 6 * small
+    top = 0
+    for heap in range(6):
+        size = small + (1 if heap < larger else 0) + (heap & 1)
+        if heap & 1 and heap >> 1 >= state[layout.REMOVED_SCORINGS]:
+            lowest = max(top, drawn)
+            deck[lowest + below(random, top + size - lowest)] = SCORING
+        top += size
+
+
+@njit(cache=True, nogil=True)
+def sample(seat_known, known, unseen, needs, random, state, deck, cards):
+    """Fill `state` and `deck` with a world that agrees with the knowledge of `seat_known`; `cards` int8[107] is scratch.
+
+    Each placing of the unseen cards is equally likely, save those with a trumpet as first card beside other cards
+    (W4), which are drawn again.
+    """
+    total = 0
+    for card in range(CARDS):
+        for _ in range(unseen[card]):
+            cards[total] = card
+            total += 1
+    place_scorings(known, deck, random)
+    seats = known[layout.SEATS]
+    while True:
+        state[:] = known
+        left = total
+        agrees = True
+        for seat in range(seats):
+            hand = 0
+            for _ in range(needs[seat]):
+                at = below(random, left)
+                left -= 1
+                card = cards[at]
+                cards[at] = cards[left]
+                cards[left] = card
+                hand += HEAP_ONE[card]
+            if needs[seat]:
+                state[HANDS + seat] = hand
+            if known[FIRSTS + seat] == HIDDEN_FIRST:
+                at = below(random, left)
+                left -= 1
+                card = cards[at]
+                cards[at] = cards[left]
+                cards[left] = card
+                state[FIRSTS + seat] = card
+                if card == TRUMPET and hand != needs[seat] * HEAP_TRUMPET:
+                    agrees = False
+        if agrees:
+            break
+    for _ in range(needs[MAX_SEATS]):
+        at = below(random, left)
+        left -= 1
+        card = cards[at]
+        cards[at] = cards[left]
+        cards[left] = card
+        # Who put it there is not known from a view: one of the others.
+        other = below(random, seats - 1)
+        put_in_supply(state, other + 1 if other >= seat_known else other, card)
+    for place in range(known[layout.DRAWN], known[layout.PILE]):
+        if deck[place] < 0:
+            at = below(random, left)
+            left -= 1
+            deck[place] = cards[at]
+            cards[at] = cards[left]
