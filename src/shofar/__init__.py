@@ -1,1 +1,20 @@
-"""Shofar: two board games called Jericho, their rules, their players and their tables."""
+"""Shofar: the open table for both games called Jericho.
+
+>>> import shofar
+>>> game = shofar.walls.new(seats=4, seed=7)
+>>> game = game.play(0, game.legal(0)[0])
+>>> game
+<walls: 4 seats, round 1, first, waiting for 1, 2, 3, 1 actions>
+"""
+
+from shofar import draw, towers, walls
+from shofar.core import Budget, Choice, Colour, Illegal, Malformed, Player
+from shofar.core.game import drawers
+from shofar.records import load
+
+__version__ = "0.1.0"
+
+# Drawing stands above the rules; this is how a game finds it to show itself in a notebook.
+drawers["svg"] = draw.svg_of_game
+
+__all__ = ["Budget", "Choice", "Colour", "Illegal", "Malformed", "Player", "load", "towers", "walls"]

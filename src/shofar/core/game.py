@@ -71,7 +71,7 @@ class Rules(Protocol[SetUp, State, Action, Event, View]):
     def state_json(self, state: State, /) -> Any:
         """The state in the vocabulary of records."""
 
-    def parse_setup(self, record: Json, /) -> SetUp:
+    def parse_setup(self, record: Json, layouts: Mapping[str, Any] | None = None, /) -> SetUp:
         """What a record starts from."""
 
     def parse_step(self, state: State, entry: Any, field: str, /) -> tuple[Seat, Action]:

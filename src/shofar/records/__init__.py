@@ -2,6 +2,8 @@
 
 from shofar.records.fair import commit, commitment, verify
 from shofar.records.reader import Unreadable, read_json
-from shofar.records.record import Record, read_record, replay
+from shofar.records.record import BrokenAt, Record, load, read_record, replay
 
-__all__ = ["Record", "Unreadable", "commit", "commitment", "read_json", "read_record", "replay", "verify"]
+__all__ = ["BrokenAt",
+    "Record", "Unreadable", "commit", "commitment",
+    "load", "read_json", "read_record", "replay", "verify"]

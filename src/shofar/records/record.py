@@ -1,6 +1,6 @@
 """A record: a whole game, complete enough to replay, with every field kept that somebody else put into it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +35,7 @@ class BrokenAt(Exception):
         self.wrong = wrong
 
 
-def read_record(raw: Any) -> Record:
+def read_record(raw: Any, layouts: Mapping[str, Any] | None = None) -> Record:
     """The record that a JSON value holds; Malformed names a wrong field, Illegal the clause that a deal breaks."""
     if not isinstance(raw, dict):
         raise Malformed("record", "not-an-object")
@@ -51,7 +51,7 @@ def read_record(raw: Any) -> Record:
             raise Malformed("end", "not-an-object")
         if end.get("kind") not in ENDS:
             raise Malformed("end.kind", "not-one-of", {"expected": ", ".join(ENDS)})
-    return Record(raw, rules, rules.parse_setup(raw), entries)
+    return Record(raw, rules, rules.parse_setup(raw, layouts), entries)
 
 
 def replay(record: Record) -> Iterator[Any]:
@@ -68,9 +68,9 @@ def replay(record: Record) -> Iterator[Any]:
         yield state
 
 
-def load(raw: Any) -> Any:
+def load(raw: Any, layouts: Mapping[str, Any] | None = None) -> Any:
     """The game that a record holds, with all its events, ready to look at or to play on."""
-    record = read_record(raw)
+    record = read_record(raw, layouts)
     game = record.rules.from_setup(record.setup)
     for at, entry in enumerate(record.entries):
         try:

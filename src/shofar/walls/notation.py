@@ -1,6 +1,6 @@
 """States and records of Walls in the JSON vocabulary, both ways for records."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
 from shofar.core.colours import COLOURS, Colour
@@ -111,7 +111,7 @@ def record_json(deal: Deal, actions: Sequence[tuple[Seat, Action]]) -> dict[str,
     }
 
 
-def parse_setup(record: dict[str, Any]) -> Deal:
+def parse_setup(record: Mapping[str, Any], _layouts: object = None) -> Deal:
     """The deal of a record; what is no deal at all raises Malformed with its field."""
     seats, start, deal = record.get("seats"), record.get("start"), record.get("deal")
     if not _is_number(seats):

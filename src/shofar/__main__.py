@@ -1,0 +1,7 @@
+"""`python -m shofar`."""
+
+import sys
+
+from shofar.cli import main
+
+sys.exit(main())

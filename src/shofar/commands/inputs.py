@@ -1,0 +1,68 @@
+"""What several subcommands read, and how they refuse it."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from shofar.core.errors import Illegal, Malformed
+from shofar.i18n import error_sentence
+from shofar.records import Unreadable, read_json
+from shofar.records.record import BrokenAt
+from shofar.towers import Layout, layout_from
+
+
+class Refused(Exception):
+    """Something to tell the person who gave the command."""
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file to read, or standard input for `-`."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = Path(name).open("rb")
+    except OSError as wrong:
+        raise Refused(f"{name}: {wrong.strerror}") from None
+    with file:
+        yield file
+
+
+def first_record(name: str) -> Any:
+    """The first JSON value of a file."""
+    with opened(name) as file:
+        value = next(read_json(file), None)
+    if value is None:
+        raise Refused(f"{name}: there is no record in it")
+    if isinstance(value, Unreadable):
+        raise Refused(f"{name}, line {value.line}: {explain(Malformed('record', value.why))}")
+    return value
+
+
+def read_layout(name: str) -> Layout:
+    """A board layout from a file of the user's own."""
+    with opened(name) as file:
+        try:
+            return layout_from(json.load(file))
+        except ValueError:
+            raise Refused(f"{name}: {explain(Malformed('layout', 'not-json'))}") from None
+        except (Illegal, Malformed) as wrong:
+            raise Refused(f"{name}: {explain(wrong)}") from None
+
+
+def explain(wrong: Illegal | Malformed | BrokenAt) -> str:
+    """The sentence for an error, with the clause or the field in front."""
+    if isinstance(wrong, BrokenAt):
+        return f"action {wrong.action}: {explain(wrong.wrong)}"
+    where = wrong.clause if isinstance(wrong, Illegal) else wrong.field
+    return f"{where}: {error_sentence(wrong)}"
+
+
+def refuse(message: object) -> int:
+    """Says on standard error what is wrong, and gives the exit status for it."""
+    print(f"shofar: {message}", file=sys.stderr)
+    return 2

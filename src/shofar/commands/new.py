@@ -1,0 +1,24 @@
+"""`shofar new GAME`: a fresh record, and with `--commit` a promise about its deal."""
+
+import argparse
+import json
+import sys
+
+from shofar.commands.inputs import explain, refuse
+from shofar.core.errors import Illegal, Malformed
+from shofar.games import new_game
+from shofar.records import commit
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints the record; the commitment, to be shown to all before play, goes to standard error as well."""
+    try:
+        extra = {} if options.seed is None else {"seed": options.seed}
+        record = new_game(options.game, seats=options.seats, seed=options.seed).record(extra)
+        if options.commit:
+            record = commit(record)
+            print(f"commitment {record['commitment']}", file=sys.stderr)
+    except (Illegal, Malformed) as wrong:
+        return refuse(explain(wrong))
+    print(json.dumps(record, ensure_ascii=False, separators=(",", ":")))
+    return 0

@@ -1,0 +1,66 @@
+"""`shofar replay FILE`: every state of every record, one JSON line for each record."""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from shofar.commands.inputs import Refused, opened, read_layout, refuse
+from shofar.core.errors import Illegal, Malformed
+from shofar.i18n import error_sentence
+from shofar.records import Record, Unreadable, read_json, read_record, replay
+from shofar.records.record import BrokenAt
+from shofar.towers import Layout
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 1 if any record is wrong; the others are replayed all the same."""
+    try:
+        layouts = {layout.name: layout for layout in map(read_layout, options.layout)}
+        with opened(options.file) as file:
+            failed = False
+            for answer in answers(read_json(file), legal=options.legal, layouts=layouts):
+                failed |= "error" in answer
+                sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+            sys.stdout.buffer.flush()
+    except Refused as wrong:
+        return refuse(wrong)
+    return 1 if failed else 0
+
+
+def answers(values: Iterable[Any], *, legal: bool, layouts: Mapping[str, Layout]) -> Iterator[dict[str, Any]]:
+    """For each record its states, or its error."""
+    for value in values:
+        try:
+            if isinstance(value, Unreadable):
+                raise Malformed(f"line {value.line}", value.why)
+            yield _states(read_record(value, layouts), legal=legal)
+        except BrokenAt as broken:
+            yield {"error": _error(broken.wrong, broken.action)}
+        except (Illegal, Malformed) as wrong:
+            yield {"error": _error(wrong, None)}
+
+
+def _states(record: Record, *, legal: bool) -> dict[str, Any]:
+    rules = record.rules
+    answer: dict[str, Any] = {"states": []}
+    if legal:
+        answer["legal"] = []
+    for state in replay(record):
+        answer["states"].append(rules.state_json(state))
+        if legal:
+            answer["legal"].append(
+                {str(seat): list(map(str, rules.legal(state, seat))) for seat in rules.waiting(state)}
+            )
+    return answer
+
+
+def _error(wrong: Illegal | Malformed, action: int | None) -> dict[str, Any]:
+    error: dict[str, Any] = {"action": action, "clause": None, "message": error_sentence(wrong)}
+    if isinstance(wrong, Illegal):
+        error["clause"] = wrong.clause
+    else:
+        error["field"] = wrong.field
+    return error

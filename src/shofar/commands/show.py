@@ -1,0 +1,49 @@
+"""`shofar show RECORD`: a position in the terminal, or as an SVG picture."""
+
+import argparse
+import os
+import shutil
+import sys
+from typing import Any
+
+from shofar.commands.inputs import Refused, explain, first_record, refuse
+from shofar.core.errors import Illegal, Malformed
+from shofar.draw import svg_of, text_of
+from shofar.records.record import BrokenAt, load
+
+
+def run(options: argparse.Namespace) -> int:
+    """Draws the position after `--at` actions, all open or as one seat sees it."""
+    try:
+        raw = first_record(options.record)
+        if options.at is not None and isinstance(raw, dict) and isinstance(raw.get("actions"), list):
+            played = len(raw["actions"])
+            if not 0 <= options.at <= played:
+                raise Refused(f"--at: the record has {played} actions, so say 0 to {played}")
+            raw = {**raw, "actions": raw["actions"][: options.at]}
+        view = _view(load(raw), options.seat)
+    except Refused as wrong:
+        return refuse(wrong)
+    except (Illegal, Malformed, BrokenAt) as wrong:
+        return refuse(explain(wrong))
+    if options.svg:
+        print(svg_of(view))
+    else:
+        columns = shutil.get_terminal_size().columns
+        print(text_of(view, colour=_colour(options), width=columns))
+    return 0
+
+
+def _view(game: Any, seat: str | None) -> Any:
+    if seat is None:
+        return game.open_view()
+    if seat == "spectator":
+        return game.view(None)
+    named = {str(one): one for one in game.seats}
+    if seat not in named:
+        raise Refused(f"--seat: say one of {', '.join(named)} or spectator")
+    return game.view(named[seat])
+
+
+def _colour(options: argparse.Namespace) -> bool:
+    return not options.plain and sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -1,0 +1,26 @@
+"""`shofar verify RECORD`: is the deal the one that was committed to?"""
+
+import argparse
+
+from shofar.commands.inputs import Refused, explain, first_record, refuse
+from shofar.core.errors import Illegal, Malformed
+from shofar.i18n import catalogue
+from shofar.records import verify
+from shofar.records.fair import Verdict
+from shofar.records.record import BrokenAt, load
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 0 if the commitment holds, 1 if it does not, 2 if there is nothing to compare."""
+    say = catalogue().say
+    try:
+        record = first_record(options.record)
+        load(record)
+        verdict = verify(record, options.commitment)
+    except Refused as wrong:
+        return refuse(wrong)
+    except (Illegal, Malformed, BrokenAt) as wrong:
+        return refuse(explain(wrong))
+    print(say(f"verify-{verdict}"))
+    print(say("verify-limits"))
+    return 0 if verdict is Verdict.HOLDS else 1

@@ -1,0 +1,41 @@
+"""One language's messages."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("en",)
+
+
+class Catalogue:
+    """The messages of one language; a missing key or a missing parameter is an error, never a blank."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        # Sentences go to terminals and JSON as well, where the invisible isolation marks would only confuse.
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for source in sorted(
+            (files("shofar.i18n") / "locales" / language).iterdir(), key=lambda file: file.name
+        ):
+            self._bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
+
+    def say(self, key: str, params: Mapping[str, Any] | None = None) -> str:
+        """The sentence that a key names."""
+        if not self._bundle.has_message(key):
+            raise KeyError(f"no message {key!r} in {self.language}")
+        pattern = self._bundle.get_message(key).value
+        # Enum members are text to people, whatever Python thinks of them.
+        plain = {name: str(value) if isinstance(value, str) else value for name, value in (params or {}).items()}
+        text, errors = self._bundle.format_pattern(pattern, plain)
+        if errors:
+            raise KeyError(f"message {key!r} in {self.language}: {errors[0]}")
+        return " ".join(str(text).split())
+
+
+@cache
+def catalogue(language: str = "en") -> Catalogue:
+    """The catalogue of a language; English for one that is not there yet."""
+    return Catalogue(language if language in LANGUAGES else "en")

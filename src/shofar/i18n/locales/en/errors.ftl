@@ -1,0 +1,72 @@
+### What is wrong, in a sentence that says what to do next. The clause is printed beside it.
+
+## Any game
+
+error-missing = This field is missing.
+error-not-a-number = This must be a whole number.
+error-not-text = This must be text.
+error-not-a-list = This must be a list.
+error-not-an-object = This must be an object.
+error-not-a-point = This must be a pair of numbers.
+error-not-one-of = This must be one of: { $expected }.
+error-wrong-type = This must be of type { $expected }.
+error-not-json = This is not JSON.
+error-not-closed = This JSON breaks off before its last bracket.
+error-nothing-committed = This record has no deal, so there is nothing to commit to: Towers has no hidden cards.
+error-salt-too-short = The salt must have at least { $expected } hexadecimal digits, or the deal could be guessed.
+
+## Walls
+
+error-walls-seats =
+    Walls is for 3 to 5 seats, not { $seats }.
+error-walls-start = Seat { $start } cannot start: the seats are 0 to the number of players less one, and there are { $seats }.
+error-walls-hand-size =
+    { $cards ->
+        [one] Seat { $seat } was dealt one card; every seat gets 7.
+       *[other] Seat { $seat } was dealt { $cards } cards; every seat gets 7.
+    }
+error-walls-hands-and-seats = There are { $hands } hands for { $seats } seats.
+error-walls-deck = The deck must have { $expected } of the card { $card }; here it has { $found }.
+error-walls-scoring-cards = The second, fourth and sixth piles from the top must hold one scoring card each.
+error-walls-no-such-card = There is no card { $card }.
+error-walls-no-such-colour = There is no colour { $colour }; name R, Y, G, B or P.
+error-walls-no-such-verb = “{ $text }” is no action: say first, feed, wall or supply with a card, or trumpet with a colour.
+error-walls-not-an-action = An action is a seat number and a text, such as [0, "first R5"].
+error-walls-no-such-seat = There is no seat { $seat }; the table has { $seats } seats, counted from 0.
+error-walls-over = The game is over.
+error-walls-first-is-past = First cards are chosen once, before the first round.
+error-walls-first-card-missing = Choose a first card before feeding the supply: some seats have not put theirs down.
+error-walls-feed-is-past = All have fed the supply; now the seats play in turn.
+error-walls-still-choosing = Seats are still choosing their face-down cards; turns begin when all have chosen.
+error-walls-not-your-turn = It is not seat { $seat }’s turn.
+error-walls-chosen-already = Seat { $seat } has chosen already; a record carries one final choice for each seat.
+error-walls-nothing-to-change = Seat { $seat } has no choice that could still be changed.
+error-walls-not-in-hand = The card { $card } is not in the hand.
+error-walls-not-open = “{ $action }” is not open to this seat now.
+error-walls-trumpet-is-no-wall-card = A trumpet cannot be laid as a wall card; sound it, or put it into the supply.
+error-walls-first-must-be-a-wall-card = The first card starts a wall, so it must be a wall card while the hand has one.
+
+## Towers
+
+error-towers-no-such-layout = There is no board layout “{ $layout }”.
+error-towers-layout-squares = A board has 26 squares; this one has { $found }.
+error-towers-layout-territory = Each territory has 13 squares; { $side } has { $found } here.
+error-towers-layout-borders = Every square must lie in one of the two territories, and only squares may.
+error-towers-layout-lines = A board has { $expected } { $kind } alignments; this one has { $found }.
+error-towers-layout-line-names = Each of the 13 alignments needs a name of its own.
+error-towers-layout-unknown-square = An alignment names the square { $square }, which is not on the board.
+error-towers-layout-two-confrontations = A tower can be in one { $kind } confrontation only; square { $square } is in more.
+error-towers-layout-one-sided = Alignment { $line } must have squares of both territories.
+error-towers-layout-no-two-towers = On some alignment { $side } must be able to have two towers.
+error-towers-not-a-move = “{ $text }” is no move: write a piece, @ and a square, such as R5@c2.
+error-towers-no-such-side = There is no side { $side }; the sides are S and N.
+error-towers-no-such-piece = There is no piece { $piece }; pieces are R, Y, G, B or P with a size from 1 to 5.
+error-towers-no-such-square = There is no square { $square } on this board.
+error-towers-over = The game is over.
+error-towers-not-your-turn = It is not { $side }’s turn.
+error-towers-not-in-stock = The piece { $piece } has been placed already.
+error-towers-full = The tower on { $square } has four pieces; { $piece } cannot stand on it.
+error-towers-same-size = The tower on { $square } has a piece of the size of { $piece } already.
+error-towers-same-colour = The tower on { $square } has a piece of the colour of { $piece } already.
+error-towers-asymmetry = { $action } would copy the opponent’s last move, { $last }, on the same alignment.
+error-towers-nothing-to-change = A placed piece cannot be changed.

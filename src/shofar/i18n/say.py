@@ -1,0 +1,144 @@
+"""Sentences about errors, actions, events and what is asked, in any language that has a catalogue."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from shofar import towers, walls
+from shofar.core.errors import Illegal, Malformed
+from shofar.core.game import Seat
+from shofar.i18n.catalogue import Catalogue, catalogue
+from shofar.towers import events as towers_events
+from shofar.walls import events as walls_events
+
+Names = Mapping[Seat, str]
+
+
+def error_sentence(wrong: Illegal | Malformed, language: str = "en") -> str:
+    """What is wrong and what to do about it."""
+    return catalogue(language).say(f"error-{wrong.code}", wrong.params)
+
+
+def card_words(card: str, language: str = "en") -> str:
+    """A card's name in words."""
+    say = catalogue(language).say
+    if card in ("T", "S", "?"):
+        return say({"T": "card-trumpet", "S": "card-scoring", "?": "card-hidden"}[card])
+    return say("card-wall", {"colour": say(f"colour-{card[0]}"), "value": int(card[1])})
+
+
+def action_sentence(action: walls.Action | towers.Place | str, language: str = "en") -> str:
+    """What an action does, as a button or a list would say it."""
+    say = catalogue(language).say
+    text = str(action)
+    if "@" in text:
+        piece, _, square = text.partition("@")
+        return say("action-towers-place", {"piece": card_words(piece, language), "square": square})
+    verb, _, what = text.partition(" ")
+    if verb == "trumpet":
+        return say("action-walls-trumpet", {"colour": say(f"colour-{what}")})
+    return say(f"action-walls-{verb}", {"card": card_words(what, language)})
+
+
+def prompt_sentence(view: walls.View | towers.View, names: Names, language: str = "en") -> str | None:
+    """What is asked of the view's seat, or whom the table waits for; None when the game is over."""
+    say = catalogue(language).say
+    if isinstance(view, towers.View):
+        if view.turn is None:
+            return None
+        mover = _who(view.turn, names)
+        if view.facts.threat:
+            return say("prompt-towers-parry", {"side": mover, "threat": _who(view.facts.threat, names)})
+        return say("prompt-towers-turn", {"side": mover})
+    if not view.waiting:
+        return None
+    if view.seat in view.waiting:
+        return say(f"prompt-walls-{view.phase}")
+    if view.turn is not None:
+        return say("prompt-walls-wait", {"who": _who(view.turn, names)})
+    asked = "prompt-walls-chosen" if view.pending else "prompt-walls-watch"
+    return say(asked, {"count": len(view.waiting)})
+
+
+def event_sentence(event: walls.Event | towers.Event, names: Names, language: str = "en") -> str:
+    """What has happened, in one sentence or two."""
+    words = catalogue(language)
+    match event:
+        case towers_events.Placed() | towers_events.Ended():
+            return _towers_sentence(event, names, words)
+        case walls_events.Chose(seat=seat):
+            return words.say("event-walls-chose", {"who": _who(seat, names)})
+        case walls_events.FirstTurned(cards=cards):
+            return words.say("event-walls-first", {"cards": _cards(cards, words)})
+        case walls_events.Fed():
+            return words.say("event-walls-fed")
+        case walls_events.Sounded():
+            return _trumpet_sentence(event, names, words)
+        case walls_events.Scored(won=won):
+            prizes = [
+                words.say("event-walls-scoring-prize", {"who": _who(seat, names), "cards": len(cards)})
+                for seat, cards in enumerate(won)
+                if cards
+            ]
+            told = _listed(prizes, words) if prizes else words.say("event-walls-scoring-none")
+            return words.say("event-walls-scoring", {"round": event.round, "prizes": told})
+        case walls_events.Ended():
+            winners = [_who(seat, names) for seat in event.winners]
+            return words.say(
+                "event-walls-end",
+                {
+                    "scores": ", ".join(map(str, event.scores)),
+                    "winners": _listed(winners, words),
+                    "count": len(winners),
+                },
+            )
+        case _:
+            told_card = {"who": _who(event.seat, names), "card": card_words(event.card, words.language)}
+            return words.say(f"event-walls-{event.event}", told_card)
+
+
+def _trumpet_sentence(event: walls_events.Sounded, names: Names, words: Catalogue) -> str:
+    fallen = [card for cards in event.fallen for card in cards]
+    return words.say(
+        "event-walls-trumpet",
+        {
+            "who": _who(event.seat, names),
+            "colour": words.say(f"colour-{event.colour}"),
+            "fallen": len(fallen),
+            "cards": _cards(fallen, words) if fallen else "",
+            "joined": "yes" if event.joined else "no",
+        },
+    )
+
+
+def _towers_sentence(event: towers.Event, names: Names, words: Catalogue) -> str:
+    if isinstance(event, towers_events.Ended):
+        return words.say(f"event-towers-end-{event.kind}", {"who": _who(event.winner, names)})
+    turned = [
+        words.say("event-towers-turned", {"line": turn.line, "who": _who(turn.after, names)})
+        if turn.after
+        else words.say("event-towers-neutral", {"line": turn.line})
+        for turn in event.turned
+    ]
+    told: dict[str, Any] = {
+        "who": _who(event.seat, names),
+        "piece": card_words(event.piece, words.language),
+        "square": event.square,
+        "count": len(turned),
+        "turned": _listed(turned, words) if turned else "",
+    }
+    return words.say("event-towers-placed", told)
+
+
+def _who(seat: Seat | None, names: Names) -> str:
+    return "" if seat is None else names[seat]
+
+
+def _cards(cards: Sequence[str], words: Catalogue) -> str:
+    return _listed([card_words(card, words.language) for card in cards], words)
+
+
+def _listed(items: Sequence[str], words: Catalogue) -> str:
+    """`a, b and c` as the language writes it."""
+    if len(items) == 1:
+        return items[0]
+    return words.say("list-and", {"list": ", ".join(items[:-1]), "last": items[-1]})
