@@ -1,0 +1,62 @@
+"""The vectors through the Python API."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from shofar.core import Illegal
+from shofar.core.plain import to_plain
+from shofar.records.record import BrokenAt, read_record, replay
+from tests.conformance.vectors import short, vectors
+from tests.difference import assert_same
+
+BATCH = 16
+
+
+def batches(name: str) -> list[Any]:
+    count = len(vectors(name))
+    return [pytest.param(name, at, id=f"{name}-{at}") for at in range(0, count, BATCH)]
+
+
+@pytest.mark.parametrize(("name", "at"), [*batches("walls"), *batches("towers")])
+def test_states_and_legal_actions(name: str, at: int) -> None:
+    for number, vector in enumerate(islice(vectors(name), at, at + BATCH), at):
+        record = read_record(vector["record"])
+        rules = record.rules
+        states, legal = [], []
+        for state in replay(record):
+            states.append(to_plain(rules.state_json(state)))
+            legal.append(
+                {str(seat): [str(one) for one in rules.legal(state, seat)] for seat in rules.waiting(state)}
+            )
+        for step, expected in enumerate(vector.get("states", [])):
+            assert_same(expected, states[step], f"{name} record {number}, state {step}")
+        assert_same(vector["final"], states[-1], f"{name} record {number}, the final state")
+        assert_same(
+            vector["digests"], [short(one) for one in states], f"{name} record {number}, states by digest"
+        )
+        assert_same(
+            vector["legal"], [short(one) for one in legal], f"{name} record {number}, legal by digest"
+        )
+
+
+@pytest.mark.parametrize("number", range(len(vectors("illegal"))))
+def test_illegal(number: int) -> None:
+    vector = vectors("illegal")[number]
+    played = 0
+    try:
+        for played, _ in enumerate(replay(read_record(vector["record"]))):
+            pass
+    except Illegal as refusal:
+        found = (None, refusal.clause)
+    except BrokenAt as broken:
+        assert isinstance(broken.wrong, Illegal), broken.wrong
+        assert broken.action == played
+        found = (broken.action, broken.wrong.clause)
+    else:
+        pytest.fail(f"not refused: {vector['why']}")
+    action, clause = found
+    assert (action, clause in vector["clauses"]) == (vector["action"], True), (
+        f"{vector['why']}: expected action {vector['action']} and a clause of {vector['clauses']}, got {found}"
+    )
