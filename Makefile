@@ -17,6 +17,11 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # An environment that happens to be active must not receive our packages.
 unexport VIRTUAL_ENV CONDA_PREFIX
 
+# An environment holds absolute paths and a link to its Python: where either no longer holds, it is made anew.
+ENVIRONMENTS := .venv .venv-tools .venv-bench .venv-mutation
+holds = [ "$$(cat $(1)/.ready)" = "$(CURDIR)" ] && $(1)/bin/python -c ''
+$(foreach made,$(wildcard $(ENVIRONMENTS:=/.ready)),$(shell { $(call holds,$(made:/.ready=)); } 2>/dev/null || rm -rf $(made:/.ready=)))
+
 UV := .venv-tools/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" $(UPGRADE)
@@ -45,15 +50,14 @@ system:
 	@echo "setup: fetching the installer"
 	@python=$$(tools/find-python); "$$python" -m venv --clear .venv-tools
 	@.venv-tools/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements/tools.lock
-	@touch $@
+	@echo '$(CURDIR)' >$@
 
 .venv/.ready: requirements/dev.lock pyproject.toml .venv-tools/.ready | system
 	@echo "setup: installing the locked packages into .venv"
-	@[ -x .venv/bin/python ] && .venv/bin/python -c '' 2>/dev/null \
-		|| $(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv
+	@[ -x .venv/bin/python ] || $(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv
 	@$(UV) pip sync --quiet --require-hashes --python .venv requirements/dev.lock
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv --editable .
-	@touch $@
+	@echo '$(CURDIR)' >$@
 
 warm: .venv/.ready
 	@tools/warm
@@ -70,7 +74,7 @@ mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an e
 	@$(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv-mutation
 	@$(UV) pip sync --quiet --require-hashes --python .venv-mutation requirements/mutation.lock
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv-mutation --editable .
-	@touch $@
+	@echo '$(CURDIR)' >$@
 
 bench: bench-setup  ## measure; compare with other engines (BENCH=words go to the benches)
 	@.venv-bench/bin/python -m benches $(BENCH)
@@ -82,7 +86,7 @@ bench-setup: setup .venv-bench/.ready  ## the packages that the benches compare 
 	@$(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv-bench
 	@$(UV) pip sync --quiet --require-hashes --python .venv-bench requirements/bench.lock
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv-bench --editable .
-	@touch $@
+	@echo '$(CURDIR)' >$@
 
 lock: .venv-tools/.ready  ## write the lock files anew (UPGRADE=--upgrade for newer versions)
 	@echo "lock: tools";    $(COMPILE) requirements/tools.in -o requirements/tools.lock
@@ -95,6 +99,6 @@ build: .venv/.ready  ## the wheel and the source archive, in dist/
 	@ls dist
 
 clean:  ## remove all that was made
-	rm -rf .venv .venv-tools .venv-bench .venv-mutation dist build mutants htmlcov .coverage .coverage.* \
+	rm -rf $(ENVIRONMENTS) dist build mutants htmlcov .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benches tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

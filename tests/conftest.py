@@ -6,6 +6,6 @@ from tests.scale import SOAK
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("test", derandomize=True, deadline=None, suppress_health_check=SLOW, database=None)
 settings.register_profile(
-    "soak", max_examples=5000, deadline=None, suppress_health_check=SLOW, print_blob=True
+    "soak", max_examples=2000, deadline=None, suppress_health_check=SLOW, print_blob=True
 )
 settings.load_profile("soak" if SOAK else "test")
