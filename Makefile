@@ -52,7 +52,7 @@ system:
 	@.venv-tools/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements/tools.lock
 	@echo '$(CURDIR)' >$@
 
-.venv/.ready: requirements/dev.lock pyproject.toml .venv-tools/.ready | system
+.venv/.ready: requirements/dev.lock pyproject.toml | .venv-tools/.ready
 	@echo "setup: installing the locked packages into .venv"
 	@[ -x .venv/bin/python ] || $(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv
 	@$(UV) pip sync --quiet --require-hashes --python .venv requirements/dev.lock
@@ -69,7 +69,7 @@ soak: setup mutation  ## the long trials: many more random games, and mutation t
 mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an environment of its own
 	@tools/mutation
 
-.venv-mutation/.ready: requirements/mutation.lock pyproject.toml .venv-tools/.ready
+.venv-mutation/.ready: requirements/mutation.lock pyproject.toml | .venv-tools/.ready
 	@echo "mutation: installing its locked packages into .venv-mutation"
 	@$(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv-mutation
 	@$(UV) pip sync --quiet --require-hashes --python .venv-mutation requirements/mutation.lock
@@ -81,7 +81,7 @@ bench: bench-setup  ## measure; compare with other engines (BENCH=words go to th
 
 bench-setup: setup .venv-bench/.ready  ## the packages that the benches compare with, in .venv-bench
 
-.venv-bench/.ready: requirements/bench.lock pyproject.toml .venv-tools/.ready
+.venv-bench/.ready: requirements/bench.lock pyproject.toml | .venv-tools/.ready
 	@echo "bench: installing its locked packages into .venv-bench"
 	@$(UV) venv --quiet --clear --python "$$(tools/find-python)" .venv-bench
 	@$(UV) pip sync --quiet --require-hashes --python .venv-bench requirements/bench.lock
