@@ -58,5 +58,7 @@ def parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser("verify", help="prove that a record's deal is the one committed to")
     verify.add_argument("record", help="a record file; - is standard input")
-    verify.add_argument("--commitment", help="the commitment shown before play (the record's own if not given)")
+    verify.add_argument(
+        "--commitment", help="the commitment shown before play (the record's own if not given)"
+    )
     return top

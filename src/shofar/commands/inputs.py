@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -24,11 +24,11 @@ def opened(name: str) -> Iterator[BinaryIO]:
     if name == "-":
         yield sys.stdin.buffer
         return
-    try:
-        file = Path(name).open("rb")
-    except OSError as wrong:
-        raise Refused(f"{name}: {wrong.strerror}") from None
-    with file:
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(Path(name).open("rb"))
+        except OSError as wrong:
+            raise Refused(f"{name}: {wrong.strerror}") from None
         yield file
 
 

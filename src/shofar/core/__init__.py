@@ -5,4 +5,15 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Game, Rules, Seat
 from shofar.core.player import Budget, Candidate, Choice, Player
 
-__all__ = ["Budget", "Candidate", "Choice", "Colour", "Game", "Illegal", "Malformed", "Player", "Rules", "Seat"]
+__all__ = [
+    "Budget",
+    "Candidate",
+    "Choice",
+    "Colour",
+    "Game",
+    "Illegal",
+    "Malformed",
+    "Player",
+    "Rules",
+    "Seat",
+]

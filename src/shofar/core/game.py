@@ -17,9 +17,10 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 Event = TypeVar("Event")
 View = TypeVar("View")
+Shown = TypeVar("Shown", covariant=True)
 
 
-class Rules(Protocol[SetUp, State, Action, Event, View]):
+class Rules(Protocol[SetUp, State, Action, Event, Shown]):
     """What a game's package offers to everything that knows no game by name."""
 
     @property
@@ -59,10 +60,10 @@ class Rules(Protocol[SetUp, State, Action, Event, View]):
     def describe(self, state: State, /) -> str:
         """The state in a few words, for reprs."""
 
-    def view(self, state: State, seat: Seat | None, events: Sequence[Event], /) -> View:
+    def view(self, state: State, seat: Seat | None, events: Sequence[Event], /) -> Shown:
         """What the seat, or a spectator (None), may know."""
 
-    def open_view(self, state: State, events: Sequence[Event], /) -> View:
+    def open_view(self, state: State, events: Sequence[Event], /) -> Shown:
         """Everything, nothing hidden."""
 
     def parse_action(self, text: str, /) -> Action:
@@ -163,7 +164,7 @@ class Game(Generic[SetUp, State, Action, Event, View]):
         return self.svg()
 
     def _action(self, action: Action | str) -> Action:
-        return self.rules.parse_action(action) if isinstance(action, str) else action  # type: ignore[no-any-return]
+        return self.rules.parse_action(action) if isinstance(action, str) else action
 
     def __repr__(self) -> str:
         told = self.rules.describe(self.state)

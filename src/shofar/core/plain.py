@@ -28,7 +28,8 @@ def to_plain(value: Any) -> Any:
 
 def from_plain(kind: type[T], value: Any, field: str = "$") -> T:
     """The value as a dataclass (or another typed value); raises Malformed with the path of what does not fit."""
-    return cast(T, _reader(kind)(value, field))
+    read = _reader(cast(Any, kind))
+    return cast(T, read(value, field))
 
 
 @cache
@@ -74,8 +75,9 @@ def _one_of(members: tuple[Any, ...], by: Callable[[Any], Any] = lambda member: 
 
 
 def _any_of(kinds: tuple[Any, ...]) -> Reader:
-    tagged = {_tag(kind): _reader(kind) for kind in kinds if is_dataclass(kind) and _tag(kind)}
-    others = [_reader(kind) for kind in kinds if kind is not NoneType and not (is_dataclass(kind) and _tag(kind))]
+    tags = {kind: _tag(kind) for kind in kinds}
+    tagged = {tag: _reader(kind) for kind, tag in tags.items() if tag}
+    others = [_reader(kind) for kind, tag in tags.items() if kind is not NoneType and not tag]
 
     def read(value: Any, field: str) -> Any:
         if value is None and NoneType in kinds:
@@ -98,10 +100,12 @@ def _any_of(kinds: tuple[Any, ...]) -> Reader:
 
 def _tag(kind: Any) -> tuple[str, str] | None:
     """The field that tells members of a closed union apart: a Literal with its own value as the default."""
+    if not is_dataclass(kind):
+        return None
     for field in fields(kind):
-        hint = _hints(kind)[field.name]
+        hint = _hints(cast(Any, kind))[field.name]
         if get_origin(hint) is Literal and get_args(hint) == (field.default,):
-            return field.name, field.default
+            return field.name, str(field.default)
     return None
 
 
@@ -130,7 +134,7 @@ def _object(kind: type[Any]) -> Reader:
     def read(value: Any, field: str) -> Any:
         if not isinstance(value, dict):
             raise Malformed(field, "not-an-object")
-        hints = _hints(kind)
+        hints = _hints(cast(Any, kind))
         given = {
             one.name: _reader(hints[one.name])(value[one.name], f"{field}.{one.name}")
             for one in names

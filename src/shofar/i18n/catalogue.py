@@ -24,11 +24,13 @@ class Catalogue:
 
     def say(self, key: str, params: Mapping[str, Any] | None = None) -> str:
         """The sentence that a key names."""
-        if not self._bundle.has_message(key):
+        pattern = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+        if pattern is None:
             raise KeyError(f"no message {key!r} in {self.language}")
-        pattern = self._bundle.get_message(key).value
         # Enum members are text to people, whatever Python thinks of them.
-        plain = {name: str(value) if isinstance(value, str) else value for name, value in (params or {}).items()}
+        plain = {
+            name: str(value) if isinstance(value, str) else value for name, value in (params or {}).items()
+        }
         text, errors = self._bundle.format_pattern(pattern, plain)
         if errors:
             raise KeyError(f"message {key!r} in {self.language}: {errors[0]}")

@@ -4,6 +4,15 @@ from shofar.records.fair import commit, commitment, verify
 from shofar.records.reader import Unreadable, read_json
 from shofar.records.record import BrokenAt, Record, load, read_record, replay
 
-__all__ = ["BrokenAt",
-    "Record", "Unreadable", "commit", "commitment",
-    "load", "read_json", "read_record", "replay", "verify"]
+__all__ = [
+    "BrokenAt",
+    "Record",
+    "Unreadable",
+    "commit",
+    "commitment",
+    "load",
+    "read_json",
+    "read_record",
+    "replay",
+    "verify",
+]

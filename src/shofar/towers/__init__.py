@@ -19,7 +19,18 @@ from shofar.towers.rules import (
     turned,
     why_illegal,
 )
-from shofar.towers.state import Ending, Outcome, SetUp, State, as_seat, describe, outcome, pending, seats, waiting
+from shofar.towers.state import (
+    Ending,
+    Outcome,
+    SetUp,
+    State,
+    as_seat,
+    describe,
+    outcome,
+    pending,
+    seats,
+    waiting,
+)
 from shofar.towers.view import Facts, View, open_view, state_of, view
 
 __all__ = [

@@ -140,4 +140,4 @@ def _named(layout: Layout, square: int | None) -> str | None:
     return None if square is None else layout.squares[square]
 
 
-_NO_FACTS = {"strongest": {}, "threat": None, "parries": None}
+_NO_FACTS: dict[str, Any] = {"strongest": {}, "threat": None, "parries": None}

@@ -8,7 +8,18 @@ from shofar.walls.game import WallsGame, from_setup, new
 from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, state_json
 from shofar.walls.preview import Preview, preview
 from shofar.walls.rules import change, legal, new_state, play, step, take_back, why_illegal
-from shofar.walls.state import Ending, Outcome, Phase, State, as_seat, describe, outcome, pending, seats, waiting
+from shofar.walls.state import (
+    Ending,
+    Outcome,
+    Phase,
+    State,
+    as_seat,
+    describe,
+    outcome,
+    pending,
+    seats,
+    waiting,
+)
 from shofar.walls.view import Facts, View, open_view, seen, view
 
 __all__ = [

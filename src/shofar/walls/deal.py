@@ -77,9 +77,7 @@ def why_wrong(deal: Deal) -> Illegal | None:
             return Illegal(
                 "W1", "walls-deck", {"card": card, "found": found[card], "expected": expected[card]}
             )
-    if not all(
-        deal.draw[first : last + 1].count(Card.SCORING) == 1 for first, last in scoring_places(seats)
-    ):
+    if not all(deal.draw[first : last + 1].count(Card.SCORING) == 1 for first, last in scoring_places(seats)):
         return Illegal("W3", "walls-scoring-cards", {})
     if not 0 <= deal.start < seats:
         return Illegal("W5", "walls-start", {"start": deal.start, "seats": seats})

@@ -48,7 +48,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Sounded:
-    """A trumpet sounded: what fell into the supply and which trumpets left the game, by seat; whether it joined (W9–W12)."""
+    """A trumpet sounded: by seat what fell and which trumpets left the game; whether it joined (W9–W12)."""
 
     n: int
     seat: int

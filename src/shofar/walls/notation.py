@@ -113,11 +113,7 @@ def record_json(deal: Deal, actions: Sequence[tuple[Seat, Action]]) -> dict[str,
 
 def parse_setup(record: Mapping[str, Any], _layouts: object = None) -> Deal:
     """The deal of a record; what is no deal at all raises Malformed with its field."""
-    seats, start, deal = record.get("seats"), record.get("start"), record.get("deal")
-    if not _is_number(seats):
-        raise Malformed("seats", "not-a-number")
-    if not _is_number(start):
-        raise Malformed("start", "not-a-number")
+    seats, start, deal = _number(record, "seats"), _number(record, "start"), record.get("deal")
     if not isinstance(deal, dict):
         raise Malformed("deal", "not-an-object")
     hands = deal.get("hands")
@@ -156,6 +152,13 @@ def _parse_cards(codes: Any, field: str) -> Cards:
 
 
 _CODES: dict[str, Card] = {card.value: card for card in Card}
+
+
+def _number(record: Mapping[str, Any], field: str) -> int:
+    value = record.get(field)
+    if not isinstance(value, int) or not _is_number(value):
+        raise Malformed(field, "not-a-number")
+    return value
 
 
 def _is_number(value: Any) -> bool:

@@ -45,6 +45,7 @@ def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
             prizes[winner] += prize
     trumpets = tuple([card for card in supply if card is Card.TRUMPET])  # W14
     won = tuple([tuple(sorted([*old, *new])) for old, new in zip(state.won, prizes, strict=True)])
+    left = tuple(sorted(stayed))
     scored = Scored(
         n=state.happened + 1,
         seat=seat,
@@ -52,13 +53,13 @@ def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         supply=supply,
         lengths=by_seat,
         won=tuple([tuple(sorted(prize)) for prize in prizes]),
-        stayed=tuple(sorted(stayed)),
+        stayed=left,
         removed=trumpets,
     )
     after = replace(
         state,
         put=((),) * len(state.hands),
-        open_supply=scored.stayed,
+        open_supply=left,
         removed=tuple(sorted([*state.removed, *trumpets])),
         won=won,
         turn=None,
@@ -98,7 +99,7 @@ def _end(state: State) -> tuple[State, Event]:
 
 
 def _has_wall_card(wall: Cards) -> bool:
-    return any([card is not Card.TRUMPET for card in wall])
+    return any(card is not Card.TRUMPET for card in wall)
 
 
 def _outcome(scores: tuple[int, ...], tiebreak: tuple[int, ...]) -> Outcome:

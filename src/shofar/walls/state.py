@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from shofar.core.colours import COLOURS
 from shofar.walls.actions import Action, Feed, First
-from shofar.walls.cards import Cards, Card
+from shofar.walls.cards import Card, Cards
 
 
 class Phase(StrEnum):

@@ -28,7 +28,7 @@ def sound(walls: Sequence[Cards], seat: int) -> Fall:
     for wall in walls:
         left = tuple([card for card in wall if card.length != highest])  # W9: the player's own too
         fallen.append(tuple([card for card in wall if card.length == highest]))
-        only_trumpets = all([card is Card.TRUMPET for card in left])
+        only_trumpets = all(card is Card.TRUMPET for card in left)
         removed.append(left if only_trumpets else ())  # W10
         after.append(() if only_trumpets else left)
     joined = bool(after[seat])  # W11, after the removal: a wall of one 5 is gone by now

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.plain import from_plain, to_plain
-from shofar.walls.cards import Cards, Card
+from shofar.walls.cards import Card, Cards
 from shofar.walls.deal import scoring_places
 from shofar.walls.events import Drew, Event, Fed, Supplied
 from shofar.walls.notation import ResultJson, result_json
@@ -79,7 +79,7 @@ class View:
     def derived(self) -> Facts:
         """The facts that follow from the rest of the view."""
         walls = [[_cards(walls.get(colour, ())) for colour in COLOURS] for walls in self.walls]
-        return _facts(walls, 0 if self.phase == Phase.OVER else self.round, self.draw)
+        return _facts(walls, 0 if self.phase == "over" else self.round, self.draw)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -181,4 +181,4 @@ def _cards(codes: Codes) -> Cards:
     return tuple([Card(code) for code in codes])
 
 
-_NO_FACTS = {"lengths": [], "leaders": {}, "scoring": None}
+_NO_FACTS: dict[str, Any] = {"lengths": [], "leaders": {}, "scoring": None}

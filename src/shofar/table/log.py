@@ -1,0 +1,190 @@
+"""A table's log: a closed union of what can happen to it. The log is the table; all else is worked out from it.
+
+Every entry carries the time (`at`, milliseconds since 1970) at which it was accepted. Its version is its place in
+the log, counted from 1, and is unique for each table in the database: that is what keeps two writers apart.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from shofar.table.settings import ActionText, BotName, Milliseconds, Person, Seat, Settings, UserId
+
+
+class _Entry(Struct, frozen=True, tag_field="entry", forbid_unknown_fields=True, kw_only=True):
+    at: Milliseconds
+
+
+class Created(_Entry, frozen=True, tag="created"):
+    """A host opened the table."""
+
+    settings: Settings
+    host: Person
+
+
+class Changed(_Entry, frozen=True, tag="changed"):
+    """The host changed how the table plays, before the start."""
+
+    settings: Settings
+
+
+class Sat(_Entry, frozen=True, tag="sat"):
+    """A person took a seat."""
+
+    seat: Seat
+    person: Person
+
+
+class BotSat(_Entry, frozen=True, tag="bot-sat"):
+    """A bot or an engine was given a seat."""
+
+    seat: Seat
+    bot: BotName
+
+
+class Stood(_Entry, frozen=True, tag="stood"):
+    """A seat became free before the start: its player left, or the host removed them."""
+
+    seat: Seat
+
+
+class HostPassed(_Entry, frozen=True, tag="host-passed"):
+    """Somebody else is host now."""
+
+    user: UserId
+
+
+class Started(_Entry, frozen=True, tag="started"):
+    """A game began. `setup` is its record without actions: the deal is secret until the end, the commitment is not."""
+
+    setup: dict[str, Any]
+    seated: dict[str, Person | BotName]
+    salt: str | None = None
+    commitment: str | None = None
+
+
+class Chose(_Entry, frozen=True, tag="chose"):
+    """A simultaneous choice, or a change of one while others still choose (W23)."""
+
+    seat: Seat
+    action: ActionText
+
+
+class Acted(_Entry, frozen=True, tag="acted"):
+    """A turn was played."""
+
+    seat: Seat
+    action: ActionText
+
+
+Offer = Literal["draw", "takeback", "pause", "abort", "rematch"]
+
+
+class Offered(_Entry, frozen=True, tag="offered"):
+    """A seat offers or asks for something that needs the others' agreement."""
+
+    seat: Seat
+    offer: Offer
+
+
+class Answered(_Entry, frozen=True, tag="answered"):
+    """A seat agrees, or declines (the asking seat declines to withdraw)."""
+
+    seat: Seat
+    offer: Offer
+    agrees: bool
+
+
+class TookBack(_Entry, frozen=True, tag="took-back"):
+    """Moves were taken back by agreement: only the first `kept` actions stand."""
+
+    kept: int
+
+
+class Paused(_Entry, frozen=True, tag="paused"):
+    """Clocks stand by agreement."""
+
+
+class Resumed(_Entry, frozen=True, tag="resumed"):
+    """Clocks run again."""
+
+
+class Woke(_Entry, frozen=True, tag="woke"):
+    """The server was down for `down_ms`, which is charged to nobody."""
+
+    down_ms: Milliseconds
+
+
+class Flagged(_Entry, frozen=True, tag="flagged"):
+    """A seat's time ran out."""
+
+    seat: Seat
+
+
+class Resigned(_Entry, frozen=True, tag="resigned"):
+    """A seat gave up; in Walls a bot plays it on and it ranks last."""
+
+    seat: Seat
+
+
+class TakenOver(_Entry, frozen=True, tag="taken-over"):
+    """A bot plays a person's seat until they take it back."""
+
+    seat: Seat
+    bot: BotName
+
+
+class TakenBack(_Entry, frozen=True, tag="taken-back"):
+    """A person plays their own seat again."""
+
+    seat: Seat
+
+
+class Ended(_Entry, frozen=True, tag="ended"):
+    """The game ended otherwise than by its rules."""
+
+    kind: Literal["resign", "time", "agreed", "abort"]
+    seat: Seat | None = None
+
+
+class Closed(_Entry, frozen=True, tag="closed"):
+    """The table is closed for good."""
+
+
+Entry = (
+    Created
+    | Changed
+    | Sat
+    | BotSat
+    | Stood
+    | HostPassed
+    | Started
+    | Chose
+    | Acted
+    | Offered
+    | Answered
+    | TookBack
+    | Paused
+    | Resumed
+    | Woke
+    | Flagged
+    | Resigned
+    | TakenOver
+    | TakenBack
+    | Ended
+    | Closed
+)
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_encoder = msgspec.json.Encoder()
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """An entry as the database keeps it."""
+    return _encoder.encode(entry)
+
+
+def decode_entry(text: bytes | str) -> Entry:
+    """The entry that a text holds; raises msgspec.ValidationError with the field that is wrong."""
+    return _decoder.decode(text)

@@ -1,0 +1,281 @@
+"""What clients and the server say to each other: two closed unions, decoded at the door into these types.
+
+A client sends with each request the `version` it has seen and a `key` of its own making. A repeated key is answered
+again and not carried out again; a stale version is refused, and a fresh view follows.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from shofar.table.log import Offer
+from shofar.table.settings import ActionText, BotName, Milliseconds, Name, Seat, Settings, UserId
+
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+Version = Annotated[int, Meta(ge=0)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+
+PROTOCOL = 1
+
+
+# From the client
+
+
+class _FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_FromClient, frozen=True, tag="hello"):
+    """The first message on a connection: the last version seen, if any, so that only what was missed is sent."""
+
+    protocol: Literal[1]
+    seen: Version | None = None
+
+
+class Act(_FromClient, frozen=True, tag="act"):
+    """Play an action, or make or change a simultaneous choice."""
+
+    key: Key
+    version: Version
+    seat: Seat
+    action: ActionText
+
+
+class AskPreview(_FromClient, frozen=True, tag="preview"):
+    """What would this action do?"""
+
+    key: Key
+    seat: Seat
+    action: ActionText
+
+
+class TakeSeat(_FromClient, frozen=True, tag="sit"):
+    """Sit down on a free seat."""
+
+    key: Key
+    seat: Seat
+
+
+class LeaveSeat(_FromClient, frozen=True, tag="stand"):
+    """Stand up; the host can free any seat so."""
+
+    key: Key
+    seat: Seat
+
+
+class GiveSeatToBot(_FromClient, frozen=True, tag="seat-bot"):
+    """The host puts a bot on a seat."""
+
+    key: Key
+    seat: Seat
+    bot: BotName
+
+
+class ChangeSettings(_FromClient, frozen=True, tag="settings"):
+    """The host changes how the table plays, before the start."""
+
+    key: Key
+    settings: Settings
+
+
+class Start(_FromClient, frozen=True, tag="start"):
+    """The host starts the game."""
+
+    key: Key
+
+
+class Uncover(_FromClient, frozen=True, tag="uncover"):
+    """On a one-screen table: show this seat's view from now on, and no other's; null covers all."""
+
+    key: Key
+    seat: Seat | None
+
+
+class MakeOffer(_FromClient, frozen=True, tag="offer"):
+    """Offer a draw or a rematch, or ask for a takeback, a pause or an abort."""
+
+    key: Key
+    seat: Seat
+    offer: Offer
+
+
+class AnswerOffer(_FromClient, frozen=True, tag="answer"):
+    """Agree or decline."""
+
+    key: Key
+    seat: Seat
+    offer: Offer
+    agrees: bool
+
+
+class Resign(_FromClient, frozen=True, tag="resign"):
+    """Give up."""
+
+    key: Key
+    seat: Seat
+
+
+class HandOver(_FromClient, frozen=True, tag="hand-over"):
+    """Let a bot play one's seat, or take it back."""
+
+    key: Key
+    seat: Seat
+    to_bot: bool
+
+
+class Say(_FromClient, frozen=True, tag="chat"):
+    """Say something to the table."""
+
+    key: Key
+    text: ChatText
+
+
+class Ping(_FromClient, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+FromClient = (
+    Hello
+    | Act
+    | AskPreview
+    | TakeSeat
+    | LeaveSeat
+    | GiveSeatToBot
+    | ChangeSettings
+    | Start
+    | Uncover
+    | MakeOffer
+    | AnswerOffer
+    | Resign
+    | HandOver
+    | Say
+    | Ping
+)
+
+
+# From the server
+
+
+class _FromServer(Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who plays a seat, for all to see."""
+
+    seat: Seat
+    player: Literal["open", "person", "bot"]
+    name: Name | None = None
+    present: bool = False
+    bot: BotName | None = None
+
+
+class ClockInfo(Struct, frozen=True):
+    """Time left by seat (null: no limit), and whose clocks run."""
+
+    left_ms: dict[str, Milliseconds | None]
+    running: list[Seat]
+
+
+class TableInfo(_FromServer, frozen=True, tag="table"):
+    """The table itself: settings, seats, what is offered, how it stands."""
+
+    version: Version
+    table: str
+    settings: Settings
+    host: UserId
+    seats: list[SeatInfo]
+    stage: Literal["open", "playing", "paused", "over", "closed"]
+    yours: list[Seat]
+    offers: dict[Offer, list[Seat]]
+    commitment: str | None = None
+    local_only: bool = False
+
+
+class Update(_FromServer, frozen=True, tag="update"):
+    """A seat's view without its events, and the events since the last version that this client was sent.
+
+    `whole` says that the events are all there are: a fresh view, after a first connection or too long a gap.
+    """
+
+    version: Version
+    seat: Seat | None
+    view: dict[str, Any]
+    events: list[dict[str, Any]]
+    whole: bool
+    clock: ClockInfo | None = None
+
+
+class Accepted(_FromServer, frozen=True, tag="accepted"):
+    """The request with this key is durable."""
+
+    key: Key
+    version: Version
+
+
+class Refused(_FromServer, frozen=True, tag="refused"):
+    """The request changed nothing: the clause or the field, and the code of the sentence that says why."""
+
+    key: Key | None
+    code: str
+    clause: str | None = None
+    field: str | None = None
+    params: dict[str, str | int] = {}
+
+
+class Previewed(_FromServer, frozen=True, tag="previewed"):
+    """What the asked action would do."""
+
+    key: Key
+    preview: dict[str, Any]
+
+
+class Chatted(_FromServer, frozen=True, tag="chat"):
+    """Somebody said something."""
+
+    n: int
+    at: Milliseconds
+    name: Name
+    text: ChatText
+
+
+class Presence(_FromServer, frozen=True, tag="presence"):
+    """Which seats are connected, and how many watch."""
+
+    present: list[Seat]
+    watching: int
+
+
+class Closing(_FromServer, frozen=True, tag="closing"):
+    """The server goes down or away: connect again after this long."""
+
+    retry_ms: Milliseconds
+
+
+class Pong(_FromServer, frozen=True, tag="pong"):
+    """Yes."""
+
+    at: Milliseconds
+
+
+FromServer = TableInfo | Update | Accepted | Refused | Previewed | Chatted | Presence | Closing | Pong
+
+_client_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_server_decoder: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+_encoder = msgspec.json.Encoder()
+
+
+def encode_message(message: FromClient | FromServer) -> bytes:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message)
+
+
+def decode_client(text: bytes | str) -> FromClient:
+    """What a client said; raises msgspec.ValidationError or DecodeError with the field that is wrong."""
+    return _client_decoder.decode(text)
+
+
+def decode_server(text: bytes | str) -> FromServer:
+    """What the server said."""
+    return _server_decoder.decode(text)

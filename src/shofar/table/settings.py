@@ -1,0 +1,57 @@
+"""What a host decides about a table, and who sits there."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Seat = int | str
+Milliseconds = Annotated[int, Meta(ge=0)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+UserId = Annotated[str, Meta(min_length=1, max_length=64)]
+BotName = Annotated[str, Meta(min_length=1, max_length=64)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=32)]
+GameName = Literal["walls", "towers"]
+
+
+class NoClock(Struct, frozen=True, tag_field="clock", tag="none"):
+    """Nobody is hurried."""
+
+
+class MoveClock(Struct, frozen=True, tag_field="clock", tag="move"):
+    """The same time for every move; days make it correspondence."""
+
+    ms: Annotated[int, Meta(ge=1_000, le=14 * 86_400_000)]
+
+
+class FischerClock(Struct, frozen=True, tag_field="clock", tag="fischer"):
+    """A bank of time, and some more for every move made."""
+
+    bank_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)]
+    more_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 0
+
+
+Clock = NoClock | MoveClock | FischerClock
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table plays."""
+
+    game: GameName
+    seats: Annotated[int, Meta(ge=2, le=5)]
+    public: bool = False
+    rated: bool = False
+    one_screen: bool = False
+    clock: Clock = msgspec.field(default_factory=NoClock)
+    on_timeout: Literal["bot", "forfeit"] = "bot"
+    order: Literal["chosen", "random"] = "chosen"
+    starter: Seat | None = None
+    """Who begins; drawn at random unless named."""
+    layout: Annotated[str, Meta(max_length=64)] = "octagon"
+
+
+class Person(Struct, frozen=True):
+    """A guest or an account at the table."""
+
+    user: UserId
+    name: Name
