@@ -62,9 +62,11 @@ system:
 warm: .venv/.ready
 	@tools/warm
 
-soak: setup mutation  ## the long trials: many more random games, and mutation testing
+soak: setup mutation  ## the long trials: many more random games, tests/soak_*.py, and mutation testing
 	@echo "soak: the whole test suite at full length"
-	@SHOFAR_SOAK=1 .venv/bin/python -m pytest -n auto
+	@SHOFAR_SOAK=1 .venv/bin/python -m pytest -q -n auto
+	@for trial in $(basename $(notdir $(wildcard tests/soak_*.py))); do \
+		echo "soak: $$trial"; .venv/bin/python -m "tests.$$trial"; done
 
 mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an environment of its own
 	@tools/mutation
