@@ -69,19 +69,49 @@ def test_readme_starts_with_the_two_commands():
     assert README.index("make test") < README.index("\n## ")
 
 
-def test_check_stops_at_the_first_failing_stage(tmp_path):
-    """In a copy whose formatter fails, nothing after it runs and the stage is named."""
+@pytest.fixture
+def check(tmp_path):
+    """A copy of ./check among tools that only say their names; `check(words, ruff=3)` lets one fail."""
     shutil.copy(ROOT / "check", tmp_path / "check")
     binaries = tmp_path / ".venv" / "bin"
     binaries.mkdir(parents=True)
     (tmp_path / ".venv" / ".ready").touch()
-    for tool, status in {"ruff": 3, "mypy": 0, "lint-imports": 0, "python": 0}.items():
-        (binaries / tool).write_text(f"#!/bin/sh\necho {tool} ran\nexit {status}\n", encoding="utf-8")
-        (binaries / tool).chmod(0o755)
-    run = subprocess.run([tmp_path / "check"], capture_output=True, text=True, check=False)
+
+    def run(*words, **statuses):
+        for tool in ("ruff", "mypy", "lint-imports", "python"):
+            status = statuses.get(tool.replace("-", "_"), 0)
+            (binaries / tool).write_text(f'#!/bin/sh\necho {tool} "$@"\nexit {status}\n', encoding="utf-8")
+            (binaries / tool).chmod(0o755)
+        return subprocess.run([tmp_path / "check", *words], capture_output=True, text=True, check=False)
+
+    return run
+
+
+@pytest.mark.parametrize("words", [[], ["--fast"]], ids=["all", "fast"])
+def test_check_runs_every_stage_in_order(check, words):
+    run = check(*words)
+    assert (run.returncode, run.stderr) == (0, "")
+    tools = [line.split()[0] for line in run.stdout.splitlines() if not line.startswith("check: ")]
+    assert tools == ["ruff", "ruff", "mypy", "lint-imports", "python"]
+
+
+def test_check_demands_full_coverage(check):
+    assert "--cov-fail-under=100" in check().stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("tool", "stages"), [("ruff", 1), ("mypy", 3), ("lint_imports", 4), ("python", 5)], ids=str
+)
+def test_check_stops_at_the_first_failing_stage(check, tool, stages):
+    run = check(**{tool: 3})
+    told = [line for line in run.stdout.splitlines() if line.startswith("check: ")]
     assert run.returncode == 3
-    assert run.stdout.splitlines() == ["check: format (ruff format)", "ruff ran"]
-    assert run.stderr == "check: FAILED at: format (ruff format)\n"
+    assert len(told) == stages
+    assert run.stderr == told[-1].replace("check: ", "check: FAILED at: ") + "\n"
+
+
+def test_check_refuses_words_it_does_not_know(check):
+    assert check("--quick").returncode == 2
 
 
 def test_check_says_when_nothing_is_set_up(tmp_path):
