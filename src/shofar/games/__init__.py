@@ -21,9 +21,7 @@ def game_of(view: walls.View | towers.View) -> Any:
     return walls if isinstance(view, walls.View) else towers
 
 
-def new_game(
-    name: str, *, seats: int = 4, seed: int | str | None = None
-) -> walls.WallsGame | towers.TowersGame:
+def new_game(name: str, *, seats: int = 4, seed: int | str | None = None) -> walls.WallsGame | towers.TowersGame:
     """A fresh game; Towers has two seats and no shuffle, but a seed draws who begins."""
     if game_named(name) is walls:
         return walls.new(seats=seats, seed=seed)

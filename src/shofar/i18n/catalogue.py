@@ -17,9 +17,7 @@ class Catalogue:
         self.language = language
         # Sentences go to terminals and JSON as well, where the invisible isolation marks would only confuse.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for source in sorted(
-            (files("shofar.i18n") / "locales" / language).iterdir(), key=lambda file: file.name
-        ):
+        for source in sorted((files("shofar.i18n") / "locales" / language).iterdir(), key=lambda file: file.name):
             self._bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
 
     def say(self, key: str, params: Mapping[str, Any] | None = None) -> str:
@@ -28,9 +26,7 @@ class Catalogue:
         if pattern is None:
             raise KeyError(f"no message {key!r} in {self.language}")
         # Enum members are text to people, whatever Python thinks of them.
-        plain = {
-            name: str(value) if isinstance(value, str) else value for name, value in (params or {}).items()
-        }
+        plain = {name: str(value) if isinstance(value, str) else value for name, value in (params or {}).items()}
         text, errors = self._bundle.format_pattern(pattern, plain)
         if errors:
             raise KeyError(f"message {key!r} in {self.language}: {errors[0]}")

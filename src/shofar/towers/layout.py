@@ -60,9 +60,7 @@ class Layout:
             "name": self.name,
             "squares": dict(zip(self.squares, map(list, self.points), strict=True)),
             "territories": {
-                side: [
-                    square for square, owner in zip(self.squares, self.owners, strict=True) if owner is side
-                ]
+                side: [square for square, owner in zip(self.squares, self.owners, strict=True) if owner is side]
                 for side in (Side.SOUTH, Side.NORTH)
             },
             "frontal": {line: named[line] for line in self.lines[:FRONTALS]},
@@ -97,9 +95,7 @@ def layout_from(data: Any) -> Layout:
         owners=tuple(owner[square] for square in squares),
         lines=tuple(named),
         line_squares=line_squares,
-        lines_of=tuple(
-            tuple(line for line, on in enumerate(line_squares) if at in on) for at in range(len(squares))
-        ),
+        lines_of=tuple(tuple(line for line, on in enumerate(line_squares) if at in on) for at in range(len(squares))),
         index=index,
         moves={piece: tuple(Place(piece, square) for square in squares) for piece in Piece},
     )
@@ -118,9 +114,7 @@ def why_wrong(data: Mapping[str, Any]) -> Illegal | None:
         return Illegal("T1", "towers-layout-borders")
     for kind, lines, count in (("frontal", frontal, FRONTALS), ("diagonal", diagonal, DIAGONALS)):
         if len(lines) != count:
-            return Illegal(
-                "T1", "towers-layout-lines", {"kind": kind, "found": len(lines), "expected": count}
-            )
+            return Illegal("T1", "towers-layout-lines", {"kind": kind, "found": len(lines), "expected": count})
         on = [square for line in lines.values() for square in line]
         for square in on:
             if square not in squares:

@@ -68,9 +68,7 @@ def state_json(state: State) -> StateJson:
         "turn": state.turn,
         "last": str(state.last) if state.last else None,
         "stock": {Side.SOUTH: list(state.south), Side.NORTH: list(state.north)},
-        "towers": {
-            square: list(tower) for square, tower in zip(layout.squares, state.towers, strict=True) if tower
-        },
+        "towers": {square: list(tower) for square, tower in zip(layout.squares, state.towers, strict=True) if tower},
         "monoliths": dict(zip(layout.lines, state.holders, strict=True)),
         "count": {side: state.count(side) for side in (Side.SOUTH, Side.NORTH)},
         "result": result_json(state),

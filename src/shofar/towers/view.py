@@ -120,11 +120,7 @@ def _facts(state: State) -> Facts:
     if state.turn and state.count(state.turn.other) >= SEVEN:
         threat = state.turn.other
         parries = tuple(
-            [
-                str(move)
-                for move in legal(state, state.turn)
-                if step(state, state.turn, move)[0].count(threat) < SEVEN
-            ]
+            [str(move) for move in legal(state, state.turn) if step(state, state.turn, move)[0].count(threat) < SEVEN]
         )
     return Facts(
         strongest={

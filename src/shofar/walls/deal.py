@@ -74,9 +74,7 @@ def why_wrong(deal: Deal) -> Illegal | None:
     expected[Card.SCORING] = SCORING_CARDS
     for card in Card:
         if found[card] != expected[card]:
-            return Illegal(
-                "W1", "walls-deck", {"card": card, "found": found[card], "expected": expected[card]}
-            )
+            return Illegal("W1", "walls-deck", {"card": card, "found": found[card], "expected": expected[card]})
     if not all(deal.draw[first : last + 1].count(Card.SCORING) == 1 for first, last in scoring_places(seats)):
         return Illegal("W3", "walls-scoring-cards", {})
     if not 0 <= deal.start < seats:

@@ -77,8 +77,7 @@ def state_json(state: State) -> StateJson:
         "hands": [list(hand) for hand in state.hands],
         "first": list(state.first),
         "walls": [
-            {colour: list(wall) for colour, wall in zip(COLOURS, walls, strict=True) if wall}
-            for walls in state.walls
+            {colour: list(wall) for colour, wall in zip(COLOURS, walls, strict=True) if wall} for walls in state.walls
         ],
         "supply": list(state.supply),
         "removed": list(state.removed),

@@ -169,9 +169,7 @@ def _feed(state: State, seat: int, card: Card) -> Stepped:
     told: tuple[Event, ...] = (Chose(after.happened, seat),)
     if None in fed:
         return after, told
-    after = replace(
-        after, phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1
-    )
+    after = replace(after, phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1)
     told = (*told, Fed(after.happened, tuple(card for card in fed if card)))
     return _turn_up_first(after, told) if after.round == 1 else (after, told)
 
@@ -222,9 +220,7 @@ def _lay(state: State, seat: int, card: Card) -> Stepped:
     walls = state.walls[seat]
     grown = put_at(walls, index, with_card(walls[index], card))
     told = Laid(state.happened + 1, seat, card)
-    return _draw(
-        state, seat, told, hand=without_card(state.hands[seat], card), walls=put_at(state.walls, seat, grown)
-    )
+    return _draw(state, seat, told, hand=without_card(state.hands[seat], card), walls=put_at(state.walls, seat, grown))
 
 
 def _sound(state: State, seat: int, colour: Colour) -> Stepped:
@@ -239,9 +235,7 @@ def _sound(state: State, seat: int, colour: Colour) -> Stepped:
         seat,
         told,
         hand=without_card(state.hands[seat], Card.TRUMPET),
-        walls=tuple(
-            [put_at(walls, index, wall) for walls, wall in zip(state.walls, fall.walls, strict=True)]
-        ),
+        walls=tuple([put_at(walls, index, wall) for walls, wall in zip(state.walls, fall.walls, strict=True)]),
         open_supply=_sorted(state.open_supply, *fall.fallen),
         removed=_sorted(state.removed, gone),
     )

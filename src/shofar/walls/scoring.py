@@ -75,9 +75,7 @@ def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 def _end(state: State) -> tuple[State, Event]:
     """The ones of each seat's walls move to its won pile; walls of trumpets alone are removed (W19)."""
-    ones = tuple(
-        [tuple([card for wall in walls for card in wall if card.length == 1]) for walls in state.walls]
-    )
+    ones = tuple([tuple([card for wall in walls for card in wall if card.length == 1]) for walls in state.walls])
     kept = [[tuple([card for card in wall if card.length != 1]) for wall in walls] for walls in state.walls]
     standing = tuple([tuple([wall if _has_wall_card(wall) else () for wall in walls]) for walls in kept])
     lost = [card for walls in kept for wall in walls if not _has_wall_card(wall) for card in wall]

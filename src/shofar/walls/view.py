@@ -97,17 +97,10 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
         start=state.start,
         turn=state.turn,
         waiting=waiting(state),
-        hands=tuple(
-            [tuple(hand) if who == seat else (HIDDEN,) * len(hand) for who, hand in enumerate(state.hands)]
-        ),
-        first=tuple(
-            [card if who == seat or card is None else HIDDEN for who, card in enumerate(state.first)]
-        ),
+        hands=tuple([tuple(hand) if who == seat else (HIDDEN,) * len(hand) for who, hand in enumerate(state.hands)]),
+        first=tuple([card if who == seat or card is None else HIDDEN for who, card in enumerate(state.first)]),
         walls=tuple(
-            [
-                {colour: wall for colour, wall in zip(COLOURS, walls, strict=True) if wall}
-                for walls in state.walls
-            ]
+            [{colour: wall for colour, wall in zip(COLOURS, walls, strict=True) if wall} for walls in state.walls]
         ),
         supply=_supply(state, own),
         supply_mine=own,
@@ -141,9 +134,7 @@ def seen(event: Event, seat: int | None) -> Event:
         case Drew(seat=actor, card=card) if actor != seat and card != Card.SCORING:
             return replace(event, card=HIDDEN)
         case Fed(cards=cards):
-            return replace(
-                event, cards=tuple([card if who == seat else HIDDEN for who, card in enumerate(cards)])
-            )
+            return replace(event, cards=tuple([card if who == seat else HIDDEN for who, card in enumerate(cards)]))
     return event
 
 
