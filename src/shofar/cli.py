@@ -5,9 +5,12 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from shofar import __version__
 from shofar.games import GAMES
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,7 +61,66 @@ def parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser("verify", help="prove that a record's deal is the one committed to")
     verify.add_argument("record", help="a record file; - is standard input")
-    verify.add_argument(
-        "--commitment", help="the commitment shown before play (the record's own if not given)"
-    )
+    verify.add_argument("--commitment", help="the commitment shown before play (the record's own if not given)")
+
+    _engines(commands)
+    _arena(commands)
+    _measures(commands)
     return top
+
+
+def _engines(commands: Commands) -> None:
+    engine = commands.add_parser("engine", help="a bot behind the engine protocol, on standard input and output")
+    engine.add_argument("--bot", default="strongest", help="NAME, NAME@100ms or NAME@1000sims (strongest)")
+    engine.add_argument("--seed", type=int, default=0, help="the same seed and question give the same answer")
+
+    engines = commands.add_parser("engines", help="programs of your own as players")
+    actions = engines.add_subparsers(dest="action", required=True, metavar="ACTION")
+    add = actions.add_parser("add", help="remember an engine: shofar engines add NAME -- COMMAND …")
+    add.add_argument("name")
+    add.add_argument("engine_command", nargs=argparse.REMAINDER, metavar="-- COMMAND …")
+    actions.add_parser("list", help="the engines that were added")
+    remove = actions.add_parser("remove", help="forget an engine")
+    remove.add_argument("name")
+    test = actions.add_parser("test", help="say hello to an engine and ask it for a few moves")
+    test.add_argument("name")
+    test.add_argument("--ms", type=int, default=1000, help="milliseconds for each move (1000)")
+
+
+def _arena(commands: Commands) -> None:
+    arena = commands.add_parser(
+        "arena",
+        help="matches between bots and engines, with ratings",
+        description="Plays a tournament and rates the players. The same command again goes on where it stopped.",
+    )
+    arena.add_argument("form", choices=["round-robin", "gauntlet", "ladder", "sprt"])
+    arena.add_argument("players", nargs="+", metavar="PLAYER", help="NAME, NAME@100ms or NAME@1000sims")
+    arena.add_argument("--game", choices=list(GAMES), default="walls")
+    arena.add_argument("--seats", type=int, default=4, help="Walls: 3 to 5 seats (4)")
+    arena.add_argument("--deals", type=int, help="deals for each line-up, each played in all rotations (25)")
+    arena.add_argument("--ms", type=int, default=100, help="milliseconds a move, unless a player's name says (100)")
+    arena.add_argument("--seed", default="1", help="the tournament's seed: deals, openings, dice of the bots (1)")
+    arena.add_argument("--opening", type=int, help="random actions before the players take over (Towers 2, Walls 0)")
+    arena.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help="an engine for this run")
+    arena.add_argument("--grace", type=int, default=50, help="milliseconds that an engine may be late (50)")
+    arena.add_argument("--jobs", type=int, help="games at a time (one for each core)")
+    arena.add_argument("--ray", action="store_true", help="on a Ray cluster: pip install shofar[cluster]")
+    arena.add_argument("--out", help="the folder for games and report (named after the tournament)")
+    arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")
+    arena.add_argument("--json", action="store_true", help="print the results as one JSON object")
+    arena.add_argument("--elo0", type=float, default=0.0, help="sprt: the rating difference to reject (0)")
+    arena.add_argument("--elo1", type=float, default=20.0, help="sprt: the rating difference to accept (20)")
+    arena.add_argument("--alpha", type=float, default=0.05, help="sprt: how often to be wrong (0.05)")
+
+
+def _measures(commands: Commands) -> None:
+    stats = commands.add_parser("stats", help="what many recorded games say about the game")
+    stats.add_argument("records", nargs="+", help=".jsonl files of records; - is standard input")
+    stats.add_argument("--html", help="write a report with charts to this file")
+    stats.add_argument("--json", action="store_true", help="print the numbers as one JSON object")
+
+    bench = commands.add_parser("bench", help="measure random games, guided games and search")
+    bench.add_argument("--json", action="store_true", help="print one JSON object on one line")
+    bench.add_argument("--seconds", type=float, default=2.0, help="how long to measure each thing, at least (2)")
+
+    commands.add_parser("warm", help="compile the fast parts now, so that no game waits for it")

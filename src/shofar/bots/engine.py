@@ -1,0 +1,115 @@
+"""An engine as a player: what it is asked, what it answers, and every way in which that can go wrong."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from shofar import towers
+from shofar.bots.pipes import Fault, FaultKind, Pipes
+from shofar.core.game import Json
+from shofar.core.player import Budget, Choice
+from shofar.games import game_of
+
+PROTOCOL = 1
+HELLO_S = 20.0
+"""Seconds for an engine to start and to say who it is."""
+GRACE_MS = 50
+"""What an answer may be late by: the time that pipes and a busy machine take, not the engine."""
+DEFAULT_MS = 1000
+LONGEST_DETAIL = 200
+
+
+class EnginePlayer:
+    """An engine that starts at its first question and answers until it is closed."""
+
+    def __init__(self, name: str, command: Sequence[str], *, grace_ms: int = GRACE_MS, bound: bool = False) -> None:
+        self.name = name
+        self.command = tuple(command)
+        self.grace_ms = grace_ms
+        self.bound = bound
+        """Whether the process must not outlive the thread that asks it."""
+        self.hello: Json = {}
+        self._pipes: Pipes | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_pipes": None}
+
+    def start(self) -> Json:
+        """Starts the process, if it is not running, and gives its answer to hello."""
+        if self._pipes is None:
+            self._pipes = Pipes(self.command, bound=self.bound)
+            said = self._pipes.ask({"cmd": "hello", "protocol": PROTOCOL}, HELLO_S)
+            if not isinstance(said.get("games"), list) or not isinstance(said.get("name"), str):
+                raise Fault(FaultKind.MALFORMED, f"its hello lacks a name or games: {short(said)}")
+            self.hello = said
+        return self.hello
+
+    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+        """The engine's answer; a Fault names what is wrong with it, and ends the process."""
+        try:
+            game = game_of(view).NAME
+            if game not in self.start()["games"]:
+                raise Fault(FaultKind.MALFORMED, f"it does not play {game}")
+            assert self._pipes is not None
+            ms = DEFAULT_MS if budget.ms is None else budget.ms
+            return read_answer(self._pipes.ask(go(view, ms), (ms + self.grace_ms) / 1000), view.legal)
+        except Fault:
+            self.close(kill=True)
+            raise
+
+    def close(self, *, kill: bool = False) -> None:
+        """Ends the process and all that it started."""
+        if self._pipes is not None:
+            self._pipes.close({"cmd": "quit"}, patience=0.0 if kill else 0.5)
+            self._pipes = None
+
+
+def go(view: Any, ms: int) -> Json:
+    """The question: the view always, so that any engine can pick from `legal`; the record where it is no secret."""
+    game = game_of(view).NAME
+    message: Json = {"cmd": "go", "game": game}
+    if game in RECORDS and (record := RECORDS[game](view)) is not None:
+        message["record"] = record
+    return {**message, "view": view.to_json(), "ms": ms}
+
+
+def read_answer(said: Json, legal: Sequence[str]) -> Choice:
+    """The choice in an engine's answer."""
+    action = said.get("action")
+    if not isinstance(action, str):
+        raise Fault(FaultKind.MALFORMED, f"no action in {short(said)}")
+    if action not in legal:
+        raise Fault(FaultKind.ILLEGAL, f"{short(action)} is not legal here")
+    info = said.get("info")
+    if not isinstance(info, dict):
+        return Choice(action)
+    value, sims, line = info.get("value"), info.get("sims"), info.get("pv")
+    return Choice(
+        action,
+        value=float(value) if isinstance(value, int | float) else None,
+        sims=sims if isinstance(sims, int) else 0,
+        line=tuple(move for move in line if isinstance(move, str)) if isinstance(line, list) else (),
+    )
+
+
+def short(value: object) -> str:
+    """Foreign text for a report: one line, not too long."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_DETAIL else f"{text[:LONGEST_DETAIL]}…"
+
+
+def _towers_record(view: towers.View) -> Json | None:
+    """The game so far, if the view has kept everything that happened."""
+    placed = [event for event in view.events if event.event == "placed"]
+    if len(placed) != view.ply:
+        return None
+    return {
+        "format": "shofar/1",
+        "game": towers.NAME,
+        "layout": view.layout,
+        "first": str(placed[0].seat if placed else view.turn),
+        "actions": [f"{event.piece}@{event.square}" for event in placed],
+    }
+
+
+RECORDS: dict[str, Callable[[Any], Json | None]] = {towers.NAME: _towers_record}
+"""Games without secrets: how a view gives the record so far."""

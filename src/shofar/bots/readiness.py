@@ -1,0 +1,63 @@
+"""A bot that is being made ready in the background: imports, compiled code, a first small search."""
+
+import gc
+import threading
+from typing import Any
+
+from shofar.bots.chance import RandomPlayer
+from shofar.bots.registry import built_in, player
+from shofar.core.player import Budget, Choice, Player
+from shofar.games import new_game
+
+COLD_S = 1.5
+"""How long a question may wait for compiled code when nothing else limits it."""
+
+
+class ReadyingPlayer:
+    """Answers with the bot once it is ready, and until then with plain code: nobody waits for a compiler."""
+
+    def __init__(self, game: str, text: str) -> None:
+        self.name = text
+        self._game = game
+        self._ready = threading.Event()
+        self._player: Player = RandomPlayer()
+        self._failed: BaseException | None = None
+        threading.Thread(target=self._prepare, daemon=True, name=f"readying {text}").start()
+
+    def _prepare(self) -> None:
+        try:
+            made = player(self._game, self.name)
+            rehearse(self._game, made)
+            self._player = made
+            # What the compiler left behind stays for good: looking through it again would cost a move's time.
+            gc.freeze()
+        except BaseException as wrong:
+            self._failed = wrong
+        self._ready.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether the bot is ready within that time."""
+        return self._ready.wait(seconds)
+
+    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+        """The bot's choice, or a plain one if it is not ready when half of the time is gone."""
+        patience = COLD_S if budget.ms is None else min(COLD_S, budget.ms / 2000)
+        if not self.wait(patience):
+            return stand_in(self._game).choose(view, budget, seed)
+        if self._failed is not None:
+            raise self._failed
+        return self._player.choose(view, budget, seed)
+
+
+def rehearse(game: str, made: Player) -> None:
+    """Lets a player choose once at each kind of moment, so that all its code is loaded."""
+    played: Any = new_game(game, seed=1)
+    for _ in range(2 * len(played.seats) + 1):
+        seat = played.waiting[0]
+        made.choose(played.view(seat), Budget(sims=1), seed=1)
+        played = played.play(seat, played.legal(seat)[0])
+
+
+def stand_in(game: str) -> Player:
+    """The bot of plain Python that plays while compiled ones are not to be had."""
+    return built_in(game).get("plain", RandomPlayer)()

@@ -1,0 +1,93 @@
+"""Names to players, for both games: `level-5`, `strongest@100ms`, `mcts@1000sims`, or an engine of the user's own.
+
+A game's bots are in `shofar.bots.<game>`, which offers `PLAYERS`: a name to a function that makes the player.
+They are imported when one is asked for, since they bring the compiler with them.
+"""
+
+import importlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shofar.bots.chance import RandomPlayer
+from shofar.bots.engines import Engines
+from shofar.core.errors import Malformed
+from shofar.core.player import Budget, Choice, Player
+from shofar.games import game_named
+
+Maker = Callable[[], Player]
+
+STRONGEST = "strongest"
+RANDOM = "random"
+COMPILERS = ("llvmlite", "numba", "numpy")
+_SPEC = re.compile(r"(?P<name>[^@\s]+)(?:@(?P<number>[1-9]\d{0,8})(?P<unit>ms|s|sims))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A player as people name it: who, and how much it may think if that is fixed."""
+
+    name: str
+    budget: Budget | None = None
+
+
+def parse_spec(text: str) -> Spec:
+    """The name and the budget in `NAME`, `NAME@100ms`, `NAME@2s` or `NAME@1000sims`."""
+    match = _SPEC.fullmatch(text)
+    if match is None:
+        raise Malformed("player", "not-one-of", {"expected": "NAME, NAME@100ms, NAME@2s, NAME@1000sims"})
+    if match["unit"] is None:
+        return Spec(match["name"])
+    number = int(match["number"])
+    if match["unit"] == "sims":
+        return Spec(match["name"], Budget(sims=number))
+    return Spec(match["name"], Budget(ms=number * (1000 if match["unit"] == "s" else 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A player whose budget is part of its name, whatever the table grants."""
+
+    name: str
+    player: Player
+    budget: Budget
+
+    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+        """What the player chooses within its own budget."""
+        return self.player.choose(view, self.budget, seed)
+
+
+def built_in(game: str) -> Mapping[str, Maker]:
+    """The bots of a game by name, the random one first."""
+    game_named(game)
+    package = f"shofar.bots.{game}"
+    try:
+        offered: Mapping[str, Maker] = getattr(importlib.import_module(package), "PLAYERS", {})
+    except ModuleNotFoundError as missing:
+        if missing.name not in (*COMPILERS, package):
+            raise
+        offered = {}  # the core alone, without `pip install shofar[fast]`
+    return {RANDOM: RandomPlayer, STRONGEST: RandomPlayer, **offered}
+
+
+def names(game: str) -> list[str]:
+    """What can be asked for in a game, the user's engines last."""
+    return [*built_in(game), *Engines().names()]
+
+
+def player(game: str, text: str) -> Player:
+    """The player that a text names; an engine's process starts at its first move."""
+    spec = parse_spec(text)
+    made = _make(game, spec.name)
+    return made if spec.budget is None else Fixed(text, made, spec.budget)
+
+
+def _make(game: str, name: str) -> Player:
+    makers = built_in(game)
+    if name in makers:
+        return makers[name]()
+    engines = Engines()
+    if name in engines.names():
+        return engines.player(name)
+    raise Malformed("player", "not-one-of", {"expected": ", ".join(names(game))})

@@ -1,0 +1,139 @@
+"""`shofar engine`: our bots behind the engine protocol, one JSON object a line in and one out."""
+
+import argparse
+import json
+import sys
+import time
+import traceback
+from typing import Any
+
+from shofar import __version__
+from shofar.bots.readiness import ReadyingPlayer
+from shofar.commands.inputs import explain, refuse
+from shofar.core.canonical import digest
+from shofar.core.errors import Illegal, Malformed
+from shofar.core.game import Json
+from shofar.core.player import Budget, Choice
+from shofar.games import GAMES, game_named
+from shofar.records import BrokenAt, load
+
+HELLO_S = 10.0
+"""How long hello waits for the bots to be ready: on a warm machine they are in two or three seconds."""
+DEFAULT_MS = 1000
+MARGIN = 0.05
+"""The part of a move's time that is left for the pipes and the other side's clock, ten milliseconds at most."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """Answers until `quit` or the end of the input."""
+    try:
+        server = Server(options.bot, options.seed)
+    except Malformed as wrong:
+        return refuse(explain(wrong))
+    for line in sys.stdin.buffer:
+        answer = server.answer(line)
+        if answer is None:
+            break
+        sys.stdout.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+class Server:
+    """A bot for each game, made ready as soon as the process starts."""
+
+    def __init__(self, bot: str, seed: int) -> None:
+        self.bot = bot
+        self.seed = seed
+        self.players = _players(bot)
+
+    def answer(self, line: bytes) -> Json | None:
+        """The answer to one line; None ends the engine. A line that is wrong is answered, not obeyed."""
+        started = time.monotonic()
+        try:
+            message = json.loads(line)
+            if not isinstance(message, dict):
+                raise Malformed("message", "not-an-object")
+            match message.get("cmd"):
+                case "hello":
+                    return self._hello()
+                case "go":
+                    return self._go(message, started)
+                case "quit":
+                    return None
+                case _:
+                    raise Malformed("cmd", "not-one-of", {"expected": "hello, go, quit"})
+        except (ValueError, RecursionError):
+            return _error(Malformed("message", "not-json"))
+        except (Malformed, Illegal, BrokenAt) as wrong:
+            return _error(wrong)
+        except Exception as wrong:
+            traceback.print_exc()
+            return {"error": {"field": None, "message": f"{type(wrong).__name__}: {wrong}"}}
+
+    def _hello(self) -> Json:
+        deadline = time.monotonic() + HELLO_S
+        for player in self.players.values():
+            player.wait(max(0.0, deadline - time.monotonic()))
+        name = f"Shofar {__version__} {self.bot}"
+        return {"name": name, "author": "The Shofar authors", "games": list(self.players)}
+
+    def _go(self, message: Json, started: float) -> Json:
+        game = game_named(message.get("game"))
+        if game.NAME not in self.players:
+            raise Malformed("game", "not-one-of", {"expected": ", ".join(self.players)})
+        ms = message.get("ms", DEFAULT_MS)
+        if isinstance(ms, bool) or not isinstance(ms, int | float) or ms < 1:
+            raise Malformed("ms", "not-a-number")
+        view = _view(game, message)
+        if not view.legal:
+            raise Malformed("view.legal", "missing")
+        spent = (time.monotonic() - started) * 1000
+        left = ms - spent - min(10.0, ms * MARGIN)
+        seed = self.seed ^ int(digest(view.to_json())[:12], 16)
+        choice = self.players[game.NAME].choose(view, Budget(ms=max(1, int(left))), seed)
+        return {"action": choice.action, "info": _info(choice)}
+
+
+def _players(bot: str) -> dict[str, ReadyingPlayer]:
+    """The bot in every game that has one of this name."""
+    from shofar.bots.registry import names, parse_spec
+
+    known = {game: names(game) for game in GAMES}
+    name = parse_spec(bot).name
+    players = {game: ReadyingPlayer(game, bot) for game in GAMES if name in known[game]}
+    if not players:
+        every = sorted({name for listed in known.values() for name in listed})
+        raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
+    return players
+
+
+def _view(game: Any, message: Json) -> Any:
+    """What the seat to act sees: from the record where there is one, since it says all."""
+    if "record" in message:
+        played = load(message["record"])
+        if played.name != game.NAME:
+            raise Malformed("record.game", "not-one-of", {"expected": game.NAME})
+        if not played.waiting:
+            raise Malformed("record.actions", "not-one-of", {"expected": "a game that is not over"})
+        return played.view(played.waiting[0])
+    if "view" not in message:
+        raise Malformed("view", "missing")
+    return game.View.from_json(message["view"])
+
+
+def _info(choice: Choice) -> Json:
+    info: Json = {"sims": choice.sims}
+    if choice.value is not None:
+        info["value"] = round(choice.value, 4)
+    if choice.line:
+        info["pv"] = list(choice.line)
+    if choice.sure is not None:
+        info["sure"] = round(choice.sure, 4)
+    return info
+
+
+def _error(wrong: Malformed | Illegal | BrokenAt) -> Json:
+    cause = wrong.wrong if isinstance(wrong, BrokenAt) else wrong
+    where = {"clause": cause.clause} if isinstance(cause, Illegal) else {"field": cause.field}
+    return {"error": {**where, "message": explain(wrong)}}

@@ -1,0 +1,80 @@
+"""`shofar engines`: programs of the user's own that can sit at any table."""
+
+import argparse
+import shlex
+from typing import Any
+
+from shofar.bots.engine import EnginePlayer
+from shofar.bots.engines import Engines
+from shofar.bots.pipes import Fault
+from shofar.bots.registry import built_in
+from shofar.commands.inputs import explain, refuse
+from shofar.core.errors import Malformed
+from shofar.core.player import Budget
+from shofar.games import GAMES, new_game
+
+POSITIONS = 6
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 1 if an engine fails its test, 2 if what is asked makes no sense."""
+    try:
+        status: int = ACTIONS[options.action](options)
+    except Malformed as wrong:
+        return refuse(explain(wrong))
+    return status
+
+
+def add(options: argparse.Namespace) -> int:
+    """Remembers an engine under a name that no bot of ours has."""
+    command = options.engine_command
+    if command[:1] == ["--"]:
+        command = command[1:]
+    if any(options.name in built_in(game) for game in GAMES):
+        raise Malformed("name", "not-one-of", {"expected": "a name that no built-in bot has"})
+    Engines().add(options.name, command)
+    print(f"{options.name}: {shlex.join(Engines().command(options.name))}")
+    return 0
+
+
+def listed(options: argparse.Namespace) -> int:
+    """One line for each engine."""
+    engines = Engines()
+    for name in engines.names():
+        print(f"{name}: {shlex.join(engines.command(name))}")
+    return 0
+
+
+def remove(options: argparse.Namespace) -> int:
+    """Forgets an engine."""
+    Engines().remove(options.name)
+    return 0
+
+
+def test(options: argparse.Namespace) -> int:
+    """Says hello to an engine and asks it for a few moves of each game that it plays."""
+    engine = Engines().player(options.name)
+    try:
+        hello = engine.start()
+        print(f"{options.name}: {hello['name']}, by {hello.get('author', 'nobody named')}, plays {hello['games']}")
+        for game in GAMES:
+            if game in hello["games"]:
+                _try(engine, game, options.ms)
+                print(f"{options.name}: {game}: {POSITIONS} moves, all legal and in time")
+    except Fault as wrong:
+        print(f"{options.name}: {wrong}")
+        return 1
+    finally:
+        engine.close()
+    return 0
+
+
+def _try(engine: EnginePlayer, game: str, ms: int) -> None:
+    played: Any = new_game(game, seed=1)
+    for at in range(POSITIONS):
+        seat = played.waiting[0]
+        choice = engine.choose(played.view(seat), Budget(ms=ms), seed=at)
+        played = played.play(seat, choice.action)
+
+
+ACTIONS = {"add": add, "list": listed, "remove": remove, "test": test}
