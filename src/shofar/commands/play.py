@@ -1,0 +1,36 @@
+"""`shofar play`: a game against bots in the terminal."""
+
+import argparse
+import os
+import sys
+from secrets import randbits
+
+from shofar.commands.inputs import explain, refuse
+from shofar.core.errors import Illegal, Malformed
+from shofar.games import new_game
+from shofar.i18n import catalogue
+from shofar.terminal.play import Table, play
+
+
+def run(options: argparse.Namespace) -> int:
+    """Without a terminal nobody can answer, so that bots play the game out: it never waits for input."""
+    person = sys.stdin.isatty() and sys.stdout.isatty()
+    try:
+        game = new_game(options.game, seats=options.seats, seed=options.seed)
+        seed = randbits(32) if options.seed is None else sum(map(ord, options.seed))
+        table = Table(
+            person=game.seats[0] if person else None,
+            bot=options.bot,
+            seed=seed,
+            colour=sys.stdout.isatty() and "NO_COLOR" not in os.environ,
+            ask=input,
+            tell=print,
+        )
+        if not person:
+            print(catalogue().say("terminal-nobody"))
+        play(game, table)
+    except (Illegal, Malformed) as wrong:
+        return refuse(explain(wrong))
+    except EOFError:
+        print()
+    return 0

@@ -1,0 +1,1 @@
+"""The terminal client: for now one person against bots."""

@@ -1,0 +1,112 @@
+"""A game against bots in the terminal; without a terminal, bots play one to the end and it is shown."""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from shofar.bots.registry import player
+from shofar.core.errors import Illegal, Malformed
+from shofar.core.game import Seat
+from shofar.core.player import Budget
+from shofar.draw import text_of
+from shofar.i18n import action_sentence, catalogue, error_sentence, event_sentence, prompt_sentence
+
+LISTED = 20
+"""More actions than this are not listed: Towers opens with 650."""
+
+Ask = Callable[[str], str]
+Tell = Callable[[str], None]
+
+
+class Left(Exception):
+    """The person has had enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a terminal game needs: whose seat is the person's (None: nobody's), the bots, and how to ask and tell."""
+
+    person: Seat | None
+    bot: str
+    seed: int
+    colour: bool
+    ask: Ask
+    tell: Tell
+
+    def names(self, game: Any) -> dict[Seat, str]:
+        """What the seats are called."""
+        say = catalogue().say
+        named = {seat: say(f"side-{seat}") for seat in game.seats if isinstance(seat, str)}
+        named |= {seat: say("seat-walls", {"seat": seat}) for seat in game.seats if isinstance(seat, int)}
+        return named if self.person is None else {**named, self.person: say("seat-you")}
+
+
+def play(game: Any, table: Table) -> Any:
+    """The game when it is over, or as it was when the person left it."""
+    bot = player(game.name, table.bot)
+    names = table.names(game)
+    told = 0
+    while game.waiting:
+        if table.person in game.waiting:
+            told = _tell_events(game, table, names, told)
+            try:
+                action = _ask(game, table, names)
+            except Left:
+                return game
+            game = game.play(table.person, action)
+            continue
+        seat = game.waiting[0]
+        # Each decision has a seed of its own, so that the same game can be played again.
+        choice = bot.choose(game.view(seat), Budget(sims=200), table.seed + len(game.actions))
+        game = game.play(seat, choice.action)
+    _tell_events(game, table, names, told)
+    table.tell(_drawn(game, table))
+    return game
+
+
+def _tell_events(game: Any, table: Table, names: dict[Seat, str], told: int) -> int:
+    """Says what has happened since the last time, as the person may know it."""
+    seen = game.view(table.person).events
+    for event in seen[told:]:
+        table.tell(event_sentence(event, names))
+    return len(seen)
+
+
+def _ask(game: Any, table: Table, names: dict[Seat, str]) -> Any:
+    """An action that the rules accept; refusals are explained, and the question comes again."""
+    say = catalogue().say
+    view = game.view(table.person)
+    table.tell(_drawn(game, table))
+    table.tell(prompt_sentence(view, names) or "")
+    _list_actions(view, table)
+    while True:
+        answer = table.ask(say("terminal-ask")).strip()
+        if answer in ("q", "quit"):
+            raise Left
+        if answer in ("?", "list"):
+            _list_actions(view, table, everything=True)
+            continue
+        text = view.legal[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(view.legal) else answer
+        try:
+            action = game.rules.parse_action(text)
+            refusal = game.why_illegal(table.person, action)
+        except (Illegal, Malformed) as wrong:
+            refusal = wrong
+        if refusal is None:
+            return action
+        where = refusal.clause if isinstance(refusal, Illegal) else text
+        table.tell(f"{where}: {error_sentence(refusal)}")
+
+
+def _list_actions(view: Any, table: Table, *, everything: bool = False) -> None:
+    if len(view.legal) > LISTED and not everything:
+        table.tell(catalogue().say("terminal-many", {"count": len(view.legal), "example": view.legal[0]}))
+        return
+    for number, action in enumerate(view.legal, 1):
+        table.tell(f"{number:4}  {action:<12} {action_sentence(action)}")
+
+
+def _drawn(game: Any, table: Table) -> str:
+    view = game.view(table.person) if game.waiting and table.person is not None else game.open_view()
+    return text_of(view, colour=table.colour, width=shutil.get_terminal_size().columns)
