@@ -74,13 +74,6 @@ def held(heap, card):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def colour_count(heap, colour):
-    """How many wall cards of `colour` lie in `heap`."""
-    word = heap >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]
-    return (word & 7) + ((word >> 3) & 7) + ((word >> 6) & 7) + ((word >> 9) & 3) + ((word >> 11) & 1)
-
-
-@njit(cache=True, nogil=True, inline="always")
 def wall_length(wall):
     """Sum of the values of a wall."""
     return (wall >> LENGTH_SHIFT) & LENGTH_MASK

@@ -2,9 +2,11 @@
 
 import numpy as np
 
+from shofar.walls import waiting
+
 from . import layout
-from .cards import CODES, COLOURS, INDEX, VALUES, WALL_ONE, WALL_SHIFT, codes_of, heap_of, wall_rank
-from .layout import DECK, FIRSTS, HANDS, MAX_SEATS, PHASES, VERBS, WALLS, WONS
+from .cards import CODES, COLOURS, INDEX, VALUES, WALL_ONE, codes_of, counts_of, heap_of, wall_rank
+from .layout import DECK, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, VERBS, WALLS, WONS
 from .rules import empty_state, legal, result
 
 
@@ -47,6 +49,35 @@ def from_deal(seats, start, hands, draw):
         state[HANDS + seat] = heap_of(hand)
     deck = np.zeros(DECK, np.int8)
     deck[: len(draw)] = [INDEX[code] for code in draw]
+    return state, deck
+
+
+def encode(plain):
+    """(state, deck) of a `shofar.walls.State`."""
+    seats = len(plain.hands)
+    state, deck = from_deal(seats, plain.start, plain.hands, [])
+    done = 107 - 7 * seats + 3 - len(plain.draw)
+    deck[done : done + len(plain.draw)] = [INDEX[card] for card in plain.draw]
+    state[layout.PILE] = done + len(plain.draw)
+    state[layout.DRAWN] = done
+    state[layout.PHASE] = PHASES.index(plain.phase)
+    state[layout.ROUND] = plain.round
+    state[layout.TURN] = -1 if plain.turn is None else plain.turn
+    state[layout.WAITING] = sum(1 << seat for seat in waiting(plain))
+    stones = [card for card in plain.supply if card != "T"]
+    state[layout.SUPPLY] = heap_of(stones)
+    state[layout.SUPPLY_TRUMPETS] = len(plain.supply) - len(stones)
+    state[layout.REMOVED_SCORINGS] = plain.removed.count("S")
+    state[layout.REMOVED_TRUMPETS] = plain.removed.count("T")
+    state[layout.COUNTS] = counts_of(plain.supply)
+    for seat in range(seats):
+        first = plain.first[seat]
+        state[FIRSTS + seat] = -1 if first is None else INDEX[first]
+        state[WONS + seat] = heap_of(plain.won[seat])
+        state[POINTS + seat] = len(plain.won[seat])
+        state[KNOWN + seat] = counts_of([*plain.open_supply, *plain.put[seat]])
+        for colour, codes in enumerate(plain.walls[seat]):
+            state[WALLS + seat * 5 + colour] = wall_of(codes)
     return state, deck
 
 

@@ -14,7 +14,7 @@ from . import layout
 from .bits import below
 from .cards import CARDS, COLOURS, COUNT, HEAP_ONE, HEAP_TRUMPET, INDEX, SCORING, TRUMPET, counts_of, heap_of
 from .codec import wall_of
-from .layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, WALLS, WONS
+from .layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, WALLS, WONS
 from .rules import empty_state, put_in_supply
 
 HIDDEN_FIRST = -2
@@ -92,6 +92,7 @@ def knowledge(view):
             state[FIRSTS + seat] = INDEX[first[seat]]
             see([first[seat]])
         state[WONS + seat] = heap_of(view.won[seat])
+        state[POINTS + seat] = len(view.won[seat])
         see(view.won[seat])
         for colour, codes in view.walls[seat].items():
             state[WALLS + seat * 5 + COLOURS.index(colour)] = wall_of(codes)

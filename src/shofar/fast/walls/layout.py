@@ -17,7 +17,8 @@ WONS = HANDS + MAX_SEATS
 WALLS = WONS + MAX_SEATS  # seat * 5 + colour
 COUNTS = WALLS + 5 * MAX_SEATS  # the supply: a byte for the number of cards of each colour, then one for trumpets
 KNOWN = COUNTS + 1  # the same, by seat, of the supply cards that this seat knows
-SIZE = KNOWN + MAX_SEATS
+POINTS = KNOWN + MAX_SEATS  # cards in each won pile
+SIZE = POINTS + MAX_SEATS
 DECK = 107 - 3 * HAND_SIZE + SCORINGS
 
 FIRST, FEED, PLAY, OVER = range(4)

@@ -20,7 +20,6 @@ from .cards import (
     WALL_COUNTERS,
     WALL_ONE,
     WALL_STONES,
-    colour_count,
     distinct,
     held,
     wall_cards,
@@ -44,6 +43,7 @@ from .layout import (
     PHASE,
     PILE,
     PLAY,
+    POINTS,
     REMOVED_SCORINGS,
     REMOVED_TRUMPETS,
     ROUND,
@@ -156,6 +156,7 @@ def share(state, colour):
             if wall_length(state[WALLS + seat * 5 + colour]) == longest:
                 won = state[SUPPLY] & HEAP_COLOUR[colour]
                 state[WONS + seat] += won
+                state[POINTS + seat] += total
                 state[SUPPLY] -= won
         return
     seat = -1
@@ -168,6 +169,7 @@ def share(state, colour):
             while wall_length(state[WALLS + (seat % seats) * 5 + colour]) != longest:
                 seat += 1
             state[WONS + seat % seats] += HEAP_ONE[card]
+            state[POINTS + seat % seats] += 1
             state[SUPPLY] -= HEAP_ONE[card]
 
 
@@ -181,6 +183,7 @@ def finish(state):
             ones = wall & 7
             wall -= ones * WALL_ONE[0]
             state[WONS + seat] += ones << HEAP_SHIFT[FIRST_OF_COLOUR[colour]]
+            state[POINTS + seat] += ones
             if not wall & WALL_STONES:
                 state[REMOVED_TRUMPETS] += wall_cards(wall)
                 wall = 0
@@ -298,11 +301,9 @@ def result(state, scores, tiebreak):
     best = -1
     winners = 0
     for seat in range(state[SEATS]):
-        cards = 0
-        won = state[WONS + seat]
+        cards = state[POINTS + seat]
         left = 0
         for colour in range(5):
-            cards += colour_count(won, colour)
             left += wall_cards(state[WALLS + seat * 5 + colour])
         scores[seat] = cards
         tiebreak[seat] = left

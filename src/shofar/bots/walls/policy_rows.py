@@ -1,0 +1,262 @@
+"""What the policy looks at: each legal action as a list of rows of one big table.
+
+A row stands for one small question about the action ("how far ahead am I in its colour afterwards?") and the answer,
+sorted into a few classes. The network (see `network`) adds the rows up. Everything is known to the seat that moves:
+its own hand, the walls, and the supply cards that it has seen.
+"""
+
+import numpy as np
+from numba import njit
+
+from shofar.fast.walls import layout
+from shofar.fast.walls.bits import highest_bit
+from shofar.fast.walls.cards import (
+    COLOUR,
+    FIRST_OF_COLOUR,
+    HEAP_SHIFT,
+    RANK,
+    RANK_OF_BIT,
+    TRUMPET,
+    WALL_COUNTERS,
+    WALL_ONE,
+    WALL_STONES,
+    WALL_VALUE,
+    held,
+    wall_length,
+    wall_rank,
+)
+from shofar.fast.walls.layout import DO_FIRST, DO_TRUMPET, DO_WALL, HANDS, KNOWN, POINTS, WALLS
+
+KINDS = 7  # the five verbs, then a trumpet fed, a trumpet put into the supply
+QUESTIONS = 18
+_CLASSES = (6 * 3, 21 * 2, 21 * 2, 21 * 2, 32, 32, 32, 24, 32, 27, 28, 20, 16, 24, 16, 18, 32, 20)
+OFFSET = np.concatenate([[0], np.cumsum(np.array(_CLASSES) * KINDS)]).astype(np.int64)
+ROWS = int(OFFSET[-1])
+
+_LENGTH_CLASS = np.array([0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 5] + [6] * 4 + [7] * 120, np.int64)
+_COUNT_CLASS = np.array([0, 1, 2, 3, 4, 5, 6, 6] + [7] * 100, np.int64)
+_TOP_ORDER = np.array([1, 3, 4, 5, 6, 2], np.int64)  # of a rank, in order of value
+
+# Columns of the table of colours.
+MINE, BEST, RIVAL, TOP, MINE_HIT, BEST_HIT, MINE_BARE, SEEN, IN_HAND, HAND_SUM, MY_TOPS, FALLEN, BUILDERS = range(13)
+COLUMNS = 13
+
+
+@njit(cache=True, nogil=True)
+def expected_turns(state):
+    """About how many more cards the table draws until the scoring card shows."""
+    cards = state[layout.PILE] - 3
+    small = cards // 6
+    larger = cards - 6 * small
+    heap = 2 * state[layout.REMOVED_SCORINGS] + 1
+    top = heap * small + min(heap, larger) + state[layout.REMOVED_SCORINGS]
+    size = small + (1 if heap < larger else 0)
+    drawn = state[layout.DRAWN]
+    return (max(top - drawn, 0) + top + size - drawn) // 2 + 1
+
+
+@njit(cache=True, nogil=True)
+def look(state, seat, table):
+    """Fill `table` (int64[5, COLUMNS]) with how each colour stands for `seat`."""
+    seats = state[layout.SEATS]
+    hand = state[HANDS + seat]
+    for colour in range(5):
+        row = table[colour]
+        union = 0
+        for other in range(seats):
+            union |= state[WALLS + other * 5 + colour]
+        union &= WALL_COUNTERS
+        rank = RANK_OF_BIT[highest_bit(union)] if union else -1
+        best = 0
+        best_hit = 0
+        rival = -1
+        builders = 0
+        fallen = 0
+        row[MY_TOPS] = 0
+        row[MINE] = 0
+        row[MINE_HIT] = 0
+        row[MINE_BARE] = 0
+        for other in range(seats):
+            wall = state[WALLS + other * 5 + colour]
+            if wall == 0:
+                continue
+            length = wall_length(wall)
+            hit = wall_rank(wall, rank)
+            fallen += hit
+            rest = wall - hit * WALL_ONE[rank]
+            bare = wall_length(rest)
+            stands = bare if rest & WALL_STONES else 0
+            if other == seat:
+                row[MY_TOPS] = hit
+                row[MINE] = length
+                row[MINE_HIT] = stands
+                row[MINE_BARE] = bare
+            else:
+                builders += 1
+                if length > best:
+                    best = length
+                    rival = other
+                best_hit = max(best_hit, stands)
+        row[BEST] = best
+        row[RIVAL] = rival
+        row[TOP] = _TOP_ORDER[rank] if union else 0
+        row[BEST_HIT] = best_hit
+        row[FALLEN] = fallen
+        row[BUILDERS] = builders
+        row[SEEN] = (state[KNOWN + seat] >> (8 * colour)) & 255
+        cards = (hand >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
+        row[IN_HAND] = (cards & 7) + ((cards >> 3) & 7) + ((cards >> 6) & 7) + ((cards >> 9) & 3) + (cards >> 11)
+        row[HAND_SUM] = (
+            (cards & 7) + 3 * ((cards >> 3) & 7) + 4 * ((cards >> 6) & 7) + 5 * ((cards >> 9) & 3) + 7 * (cards >> 11)
+        )
+
+
+@njit(cache=True, nogil=True, inline="always")
+def lead_class(mine, best):
+    """0: nobody stands, 1: ahead, 2: level, 3: behind."""
+    if mine > best:
+        return 1
+    if mine < best:
+        return 3
+    return 2 if mine else 0
+
+
+@njit(cache=True, nogil=True, inline="always")
+def gap_class(mine, best):
+    """The difference of two lengths as 0 to 20."""
+    return min(max(mine - best, -10), 10) + 10
+
+
+@njit(cache=True, nogil=True)
+def action_rows(state, seat, actions, count, table, rows):
+    """Write the rows of each of `count` actions of `seat` to `rows` (int32[MAX_ACTIONS, QUESTIONS])."""
+    look(state, seat, table)
+    seats = state[layout.SEATS]
+    hand = state[HANDS + seat]
+    round_class = state[layout.ROUND] - 1
+    last = 1 if round_class == 2 else 0
+    time = min(expected_turns(state) // seats, 7)
+    trumpets = min(held(hand, TRUMPET), 3)
+    my_won = state[POINTS + seat]
+    best_won = 0
+    for other in range(seats):
+        if other != seat:
+            best_won = max(best_won, state[POINTS + other])
+    standing = min(max((my_won - best_won + 9) // 2, 0), 8)
+    hidden = (state[layout.COUNTS] - state[KNOWN + seat]) * 0x0101010101010101 >> 56
+    hidden_class = min(hidden // 2, 3)
+    for index in range(count):
+        action = actions[index]
+        verb = action & ~31
+        what = action & 31
+        kind = action >> 5
+        rank = 5
+        colour = what
+        if verb != DO_TRUMPET:
+            rank = RANK[what]
+            colour = COLOUR[what]
+        out = rows[index]
+        if colour == 5:
+            kind = 5 if kind == 0 else 6
+            mine = best = mine_after = best_after = mine_hit = best_hit = 0
+            seen = seen_after = in_hand = hand_sum = top = detail = ones = builders = 0
+            rival_class = 0
+        else:
+            row = table[colour]
+            mine = row[MINE]
+            best = row[BEST]
+            top = row[TOP]
+            seen = row[SEEN]
+            in_hand = row[IN_HAND]
+            hand_sum = row[HAND_SUM]
+            builders = row[BUILDERS]
+            ones = state[WALLS + seat * 5 + colour] & 7
+            detail = min(row[MY_TOPS], 2)
+            rival_class = 0
+            if row[RIVAL] >= 0:
+                rival_class = 1 + min(max((state[POINTS + row[RIVAL]] - my_won + 6) // 4, 0), 3)
+            mine_after = mine
+            best_after = best
+            seen_after = seen
+            mine_hit = row[MINE_HIT]
+            best_hit = row[BEST_HIT]
+            if verb == DO_TRUMPET:
+                mine_after = row[MINE_HIT] + 2 if row[MINE_HIT] else 0
+                best_after = row[BEST_HIT]
+                seen_after = seen + row[FALLEN]
+                mine_hit, best_hit = second_hit(state, seat, colour)
+            elif verb == DO_WALL or verb == DO_FIRST:
+                value = WALL_VALUE[rank]
+                order = _TOP_ORDER[rank]
+                mine_after = mine + value
+                in_hand -= 1
+                hand_sum -= value
+                if order > top:
+                    mine_hit = mine
+                    best_hit = best
+                    detail = 3
+                elif order < top:
+                    mine_hit = row[MINE_BARE] + value
+            else:
+                seen_after = seen + 1
+                in_hand -= 1
+                hand_sum -= WALL_VALUE[rank]
+        before = lead_class(mine, best)
+        after = lead_class(mine_after, best_after)
+        out[0] = OFFSET[0] + (kind * 6 + rank) * 3 + round_class
+        out[1] = OFFSET[1] + (kind * 21 + gap_class(mine, best)) * 2 + last
+        out[2] = OFFSET[2] + (kind * 21 + gap_class(mine_after, best_after)) * 2 + last
+        out[3] = OFFSET[3] + (kind * 21 + gap_class(mine_hit, best_hit)) * 2 + last
+        out[4] = OFFSET[4] + (kind * 8 + _COUNT_CLASS[seen]) * 4 + before
+        out[5] = OFFSET[5] + (kind * 8 + _COUNT_CLASS[seen_after]) * 4 + after
+        out[6] = OFFSET[6] + (kind * 8 + _LENGTH_CLASS[mine]) * 4 + min(in_hand, 3)
+        out[7] = OFFSET[7] + (kind * 6 + rank) * 4 + trumpets
+        out[8] = OFFSET[8] + (kind * 8 + time) * 4 + after
+        out[9] = OFFSET[9] + (kind * 9 + standing) * 3 + round_class
+        out[10] = OFFSET[10] + (kind * 7 + top) * 4 + detail
+        out[11] = OFFSET[11] + (kind * 5 + rival_class) * 4 + before
+        out[12] = OFFSET[12] + (kind * 8 + _LENGTH_CLASS[best]) * 2 + (1 if time < 2 else 0)
+        out[13] = OFFSET[13] + ((kind * 4 + min(ones, 3)) * 3 + round_class) * 2 + (1 if rank == 0 else 0)
+        out[14] = OFFSET[14] + (kind * 4 + hidden_class) * 4 + before
+        out[15] = OFFSET[15] + (kind * 3 + seats - 3) * 6 + rank
+        out[16] = OFFSET[16] + (kind * 8 + _LENGTH_CLASS[hand_sum]) * 4 + lead_class(mine_hit, best_hit)
+        out[17] = OFFSET[17] + (kind * 5 + builders) * 4 + after
+
+
+@njit(cache=True, nogil=True)
+def second_hit(state, seat, colour):
+    """Lengths of `seat` and of the best other if `seat` sounds `colour` and then another seat does."""
+    seats = state[layout.SEATS]
+    union = 0
+    for other in range(seats):
+        union |= state[WALLS + other * 5 + colour]
+    union &= WALL_COUNTERS
+    if union == 0:
+        return 0, 0
+    rank = RANK_OF_BIT[highest_bit(union)]
+    union = 0
+    for other in range(seats):
+        wall = state[WALLS + other * 5 + colour]
+        wall -= wall_rank(wall, rank) * WALL_ONE[rank]
+        if wall & WALL_STONES:
+            union |= wall + (WALL_ONE[5] if other == seat else 0)
+    union &= WALL_COUNTERS
+    if union == 0:
+        return 0, 0
+    second = RANK_OF_BIT[highest_bit(union)]
+    mine = 0
+    best = 0
+    for other in range(seats):
+        wall = state[WALLS + other * 5 + colour]
+        wall -= wall_rank(wall, rank) * WALL_ONE[rank]
+        if not wall & WALL_STONES:
+            continue
+        if other == seat:
+            wall += WALL_ONE[5]
+        wall -= wall_rank(wall, second) * WALL_ONE[second]
+        length = wall_length(wall) if wall & WALL_STONES else 0
+        if other == seat:
+            mine = length
+        else:
+            best = max(best, length)
+    return mine, best

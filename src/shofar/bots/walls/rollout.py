@@ -1,0 +1,101 @@
+"""Playing on with the policy: to the end of the round, or of the game."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from shofar.fast.walls import layout
+from shofar.fast.walls.bits import lowest_bit, unit
+from shofar.fast.walls.rules import legal, result, step
+
+from . import policy_rows, value_rows
+from .network import draw_index, score_actions, softmax
+
+
+class Nets(NamedTuple):
+    """The learned weights: `table` float32[policy rows, 16] and `weights` float32[16] of the policy,
+    `value_table` float32[value rows, 32] and `value_weights` float32[32] of the value."""
+
+    table: np.ndarray
+    weights: np.ndarray
+    value_table: np.ndarray
+    value_weights: np.ndarray
+
+
+class Scratch(NamedTuple):
+    """Room for one thread's work, so that nothing is allocated while playing on."""
+
+    state: np.ndarray  # int64[SIZE]
+    world: np.ndarray  # int64[SIZE]
+    deck: np.ndarray  # int8[DECK]
+    cards: np.ndarray  # int8[107]
+    actions: np.ndarray  # int64[MAX_ACTIONS]
+    looks: np.ndarray  # int64[5, COLUMNS]
+    rows: np.ndarray  # int32[MAX_ACTIONS, QUESTIONS]
+    chances: np.ndarray  # float32[MAX_ACTIONS]
+    value_rows: np.ndarray  # int32[value QUESTIONS]
+    values: np.ndarray  # float32[MAX_SEATS]
+    points: np.ndarray  # int64[2, MAX_SEATS]
+
+
+def scratch():
+    """Fresh room."""
+    return Scratch(
+        np.zeros(layout.SIZE, np.int64),
+        np.zeros(layout.SIZE, np.int64),
+        np.zeros(layout.DECK, np.int8),
+        np.zeros(107, np.int8),
+        np.zeros(layout.MAX_ACTIONS, np.int64),
+        np.zeros((5, policy_rows.COLUMNS), np.int64),
+        np.zeros((layout.MAX_ACTIONS, policy_rows.QUESTIONS), np.int32),
+        np.zeros(layout.MAX_ACTIONS, np.float32),
+        np.zeros(value_rows.QUESTIONS, np.int32),
+        np.zeros(layout.MAX_SEATS, np.float32),
+        np.zeros((2, layout.MAX_SEATS), np.int64),
+    )
+
+
+@njit(cache=True, nogil=True)
+def weigh(state, seat, nets, room, temperature):
+    """List the legal actions of `seat` in `room.actions` and their probabilities in `room.chances`; how many."""
+    count = legal(state, seat, room.actions)
+    policy_rows.action_rows(state, seat, room.actions, count, room.looks, room.rows)
+    score_actions(room.rows, count, nets.table, nets.weights, room.chances)
+    softmax(room.chances, count, temperature)
+    return count
+
+
+@njit(cache=True, nogil=True)
+def policy_action(state, seat, nets, room, temperature, random):
+    """An action of `seat` drawn from the policy."""
+    count = weigh(state, seat, nets, room, temperature)
+    return room.actions[draw_index(room.chances, count, unit(random))]
+
+
+@njit(cache=True, nogil=True)
+def play_round(state, deck, nets, room, temperature, random):
+    """Play `state` on with the policy until the round in hand has been scored; returns the number of decisions."""
+    ends = state[layout.REMOVED_SCORINGS] + 1
+    moves = 0
+    while state[layout.REMOVED_SCORINGS] < ends:
+        seat = lowest_bit(state[layout.WAITING])
+        step(state, deck, seat, policy_action(state, seat, nets, room, temperature, random))
+        moves += 1
+    return moves
+
+
+@njit(cache=True, nogil=True)
+def judge(state, nets, room):
+    """Each seat's chance to win to `room.values`: exact when the game is over, else the learned value."""
+    if state[layout.PHASE] != layout.OVER:
+        value_rows.win_chances(
+            state, nets.value_table, nets.value_weights, room.looks, room.value_rows, room.values
+        )
+        return
+    winners = result(state, room.points[0], room.points[1])
+    count = 0
+    for seat in range(state[layout.SEATS]):
+        count += (winners >> seat) & 1
+    for seat in range(state[layout.SEATS]):
+        room.values[seat] = np.float32((winners >> seat) & 1) / np.float32(count)

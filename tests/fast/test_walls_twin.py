@@ -1,0 +1,66 @@
+"""The compiled rules of Walls against the plain ones, over whole random games, order included."""
+
+import random
+
+import numpy as np
+import pytest
+
+from shofar import walls
+from shofar.fast.walls import codec, layout, rules
+from shofar.fast.walls.knowledge import knowledge
+
+
+def play_out(seats, seed):
+    chance = random.Random(f"{seats}/{seed}")
+    state = walls.new_state(walls.shuffled_deal(seats, seed))
+    trail = []
+    while walls.waiting(state):
+        seat = chance.choice(walls.waiting(state))
+        action = chance.choice(walls.legal(state, seat))
+        trail.append((state, seat, action))
+        state = walls.play(state, seat, action)
+    return trail, state
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_twin_agrees_over_whole_random_games(seats):
+    for seed in range(15):
+        trail, last = play_out(seats, seed)
+        packed, deck = codec.encode(trail[0][0])
+        for state, seat, action in trail:
+            expected, pile = codec.encode(state)
+            assert np.array_equal(packed, expected), (state, codec.to_words(packed))
+            drawn = packed[layout.DRAWN]
+            assert np.array_equal(deck[drawn:], pile[drawn:])
+            assert codec.to_words(packed) == walls.state_json(state)
+            for other in walls.seats(state):
+                texts = [str(each) for each in walls.legal(state, other)]
+                assert codec.legal_texts(packed, other) == texts
+            rules.step(packed, deck, seat, codec.action_code(str(action)))
+        assert np.array_equal(packed, codec.encode(last)[0])
+        assert codec.to_words(packed) == walls.state_json(last)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_knowledge_counts_every_card_once(seats):
+    trail, _ = play_out(seats, 99)
+    for state, _, _ in trail:
+        truth, _ = codec.encode(state)
+        for seat in walls.seats(state):
+            if seat not in walls.waiting(state):
+                continue
+            known = knowledge(walls.view(state, seat))
+            hidden_firsts = sum(1 for other, card in enumerate(state.first) if card and other != seat)
+            scorings = state.draw.count("S")
+            assert known.unseen.min() >= 0
+            assert known.unseen.sum() == known.needs.sum() + hidden_firsts + len(state.draw) - scorings
+            assert known.state[layout.HANDS + seat] == truth[layout.HANDS + seat]
+            assert known.state[layout.KNOWN + seat] == truth[layout.KNOWN + seat]
+            assert np.array_equal(known.state[layout.WALLS : layout.COUNTS], truth[layout.WALLS : layout.COUNTS])
+
+
+def test_actions_have_texts():
+    for verb in range(5):
+        for what in range(5 if verb == 3 else 26):
+            action = (verb << 5) + what
+            assert codec.action_code(codec.action_text(action)) == action
