@@ -1,0 +1,49 @@
+"""`shofar warm`: compiles the fast parts and keeps the result, so that no game waits for the compiler."""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from shofar.arena.playouts import fast_games
+from shofar.bots.readiness import rehearse
+from shofar.bots.registry import Maker, built_in
+from shofar.games import GAMES
+
+Step = tuple[str, Callable[[], object]]
+
+
+def run(options: argparse.Namespace) -> int:
+    """Runs every compiled function once, with a line or a bar to watch."""
+    steps = list(_steps())
+    started = time.monotonic()
+    for at, (label, work) in enumerate(steps):
+        _show(at, len(steps), label)
+        work()
+    _show(len(steps), len(steps), f"ready in {time.monotonic() - started:.0f} s", last=True)
+    return 0
+
+
+def _steps() -> Iterator[Step]:
+    for game in GAMES:
+        yield f"{game}: random games", partial(_play_one, game)
+    for game in GAMES:
+        for name, maker in built_in(game).items():
+            yield f"{game}: {name}", partial(_rehearse, game, maker)
+
+
+def _play_one(game: str) -> None:
+    fast_games(game)(1, 0)
+
+
+def _rehearse(game: str, maker: Maker) -> None:
+    rehearse(game, maker())
+
+
+def _show(done: int, total: int, label: str, *, last: bool = False) -> None:
+    if sys.stderr.isatty():
+        bar = "█" * (20 * done // total)
+        print(f"\r\x1b[K{bar:░<20} {done}/{total} {label}", end="\n" if last else "", file=sys.stderr, flush=True)
+    elif last:
+        print(f"warm: {label}", file=sys.stderr)
