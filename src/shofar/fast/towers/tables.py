@@ -7,10 +7,12 @@ comparing two towers is comparing two integers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 import numpy as np
+from numpy.typing import NDArray
+
+from shofar.towers import Layout, Side
 
 SIZES = 5
 COLOURS = "BGPRY"  # as text sorts them, so that piece numbers sort like piece names
@@ -65,39 +67,23 @@ LINE_SQUARES = 162  # [15 * 4] two South squares, two North squares of each line
 GEOMETRY_SIZE = 222
 
 
-def geometry(lines: Mapping[str, Sequence[str]]) -> np.ndarray:
-    """int32[222] for a layout given as line name -> squares; refuses lines with over two squares of one side."""
-    names = square_names(lines)
+def geometry(layout: Layout) -> NDArray[np.int32]:
+    """int32[222] of a layout; refuses a line with over two squares of one side (the printed board has none, T2)."""
     geo = np.full(GEOMETRY_SIZE, NOWHERE, np.int32)
-    geo[SIDE : SIDE + 27] = [side_of(n) for n in names] + [0]
+    geo[SIDE : SIDE + 27] = [int(owner is Side.NORTH) for owner in layout.owners] + [0]
     geo[NEAR : NEAR + 27] = 0
     for q in range(27):
         geo[FRONT + q] = geo[DIAGONAL + q] = NO_LINE + geo[SIDE + q]
-    for line, line_name in enumerate(sorted(lines)):
-        section = FRONT if line_name < "h" else DIAGONAL
-        on_line = [names.index(n) for n in lines[line_name]]
+    for line, on_line in enumerate(layout.line_squares):
+        section = FRONT if line < 7 else DIAGONAL
         for side in (0, 1):
             own = [q for q in on_line if geo[SIDE + q] == side]
             if len(own) > 2:
-                raise ValueError(f"line {line_name} has {len(own)} squares of one side; the packed rules take two")
+                raise ValueError(f"line {layout.lines[line]} has {len(own)} squares of one side; the packed rules take two")
             for k, q in enumerate(own):
                 geo[LINE_SQUARES + line * 4 + side * 2 + k] = q
                 geo[section + q] = line
                 geo[section + 54 + q] = own[1 - k] if len(own) == 2 else NOWHERE
         for q in on_line:
-            for other in on_line:
-                geo[NEAR + q] |= (1 << other) * (other != q)
+            geo[NEAR + q] |= sum(1 << other for other in on_line if other != q)
     return geo
-
-
-def square_names(lines: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """The squares of a layout, as text sorts them: a square's number is its place here."""
-    names = tuple(sorted({name for squares in lines.values() for name in squares}))
-    if len(names) != SQUARES or len(lines) != LINES:
-        raise ValueError("a layout has 26 squares and 13 lines (T1)")
-    return names
-
-
-def side_of(square: str) -> int:
-    """0 for South's ranks 1 and 2, 1 for North's."""
-    return int(square[1] > "2")

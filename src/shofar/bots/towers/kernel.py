@@ -1,0 +1,306 @@
+"""Alpha-beta over search boards, as one loop that can stop after any node and go on later.
+
+Nothing recurses: each level has a frame, and the loop is in one of three modes: entering a node, taking its next move,
+or returning a value to the level above. The caller gives a limit of nodes; when it is reached the loop returns, and the
+next call goes on from there, so the caller can look at the clock without compiled code knowing of clocks.
+
+Values are for the side to move: 256 is one logit of winning, `MATE - level` a win at that level.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from shofar.fast.towers.board import (
+    COUNT,
+    KEYS,
+    NORTH_KEY,
+    RESULT,
+    ROW,
+    TURN,
+    advance,
+    mixed,
+)
+from shofar.fast.towers.features import MIRROR
+from shofar.fast.towers.moves import generate
+from shofar.fast.towers.vectors import WIDTH, clipped_dot, pointer
+
+MATE = 30000
+SURE = 29000  # beyond this a value is a proved end
+NO_MOVE = 650
+LEVELS = 64
+MOST = 650
+CLIP = 256
+
+# Fields of a level's frame
+ALPHA, BETA, DEPTH, BEST, BEST_MOVE, INDEX, MOVES, PHASE, STATIC, FLOOR, KEY, TURNED, PARRY, MOVE, PV = range(15)
+FRAME = 16
+WHOLE, REDUCED, NULL_WINDOW = 0, 1, 2  # how the child is being searched
+
+# Fields of the control array
+NODES, LIMIT, LEVEL, MODE, VALUE, DEEPEST, TABLE_MASK, ROOT_MARK, AGE = range(9)
+CONTROL = 16
+ENTER, NEXT, RETURN = 0, 1, 2
+
+EXACT, LOWER, UPPER = 1, 2, 3
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def evaluate(b, o, acc, a, out):
+    """The evaluation of a row for the side to move; `out` int16[65]: two rows of output weights and a bias."""
+    mover = b[o + TURN]
+    own, other = a + mover * WIDTH, a + (1 - mover) * WIDTH
+    value = clipped_dot(acc, own, CLIP, out, 0) + clipped_dot(acc, other, CLIP, out, WIDTH)
+    value = (value >> 6) + acc[own + WIDTH - 1] - acc[other + WIDTH - 1] + out[2 * WIDTH]
+    return min(max(value, -20000), 20000)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _mirrored(t, move):
+    """The move on the mirrored board."""
+    if move >= NO_MOVE:
+        return move
+    return move - move % 26 + t[MIRROR + move % 26]
+
+
+@njit(cache=True, nogil=True)
+def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, scores_, table_, history_, killers_, root_, c_, p_):
+    """Goes on with the search whose root frame is set up; True when it is finished.
+
+    Arrays beside those of `board`: frames int64[64 * 16], moves and scores int32[64 * 650], table int64[2 * size]
+    (key, data), history int32[260], killers int32[128], root int64[650 * 2] (value and nodes of each root move),
+    c int64[16] control, p int64[32] search settings.
+    """
+    b, keys, acc, t = pointer(b_), pointer(keys_), pointer(acc_), pointer(t_)
+    weights, out, standing = pointer(weights_), pointer(out_), pointer(standing_)
+    frames, moves, scores, table = pointer(frames_), pointer(moves_), pointer(scores_), pointer(table_)
+    history, killers, root, c, p = pointer(history_), pointer(killers_), pointer(root_), pointer(c_), pointer(p_)
+
+    nodes, limit, level, mode, value = c[NODES], c[LIMIT], c[LEVEL], c[MODE], c[VALUE]
+    mask = c[TABLE_MASK]
+    while True:
+        f = level * FRAME
+        if mode == ENTER:
+            if nodes >= limit:
+                c[NODES], c[LEVEL], c[MODE], c[VALUE] = nodes, level, mode, value
+                return False
+            nodes += 1
+            o = level * ROW
+            mover = b[o + TURN]
+            result = b[o + RESULT]
+            if result:
+                value = 0 if result == 3 else (MATE - level if result == mover + 1 else level - MATE)
+                mode = RETURN
+                continue
+            depth = frames[f + DEPTH]
+            parry = b[o + COUNT + 2 - mover] >= 7
+            if depth <= 0:
+                if not parry or level > 60:
+                    value = evaluate(b, o, acc, level * 2 * WIDTH, out)
+                    mode = RETURN
+                    continue
+                depth = 1  # a threat is answered before it is judged
+                frames[f + DEPTH] = 1
+            alpha, beta = frames[f + ALPHA], frames[f + BETA]
+            # No win can be nearer than the next level but one, no loss nearer than the next.
+            if alpha < level + 1 - MATE:
+                alpha = level + 1 - MATE
+            if beta > MATE - level - 2:
+                beta = MATE - level - 2
+            if alpha >= beta:
+                value = alpha
+                mode = RETURN
+                continue
+            pv = beta - alpha > 1
+            k = level * KEYS
+            side_key = NORTH_KEY if mover else 0
+            key = mixed((keys[k] ^ side_key) + keys[k + 1])
+            other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
+            turned = other < key
+            if turned:
+                key = other
+            slot = (key & mask) * 2
+            table_move = NO_MOVE
+            data = 0
+            if table[slot] == key:
+                data = table[slot + 1]
+            elif table[slot ^ 2] == key:
+                data = table[(slot ^ 2) + 1]
+            if data:
+                table_move = (data & 1023) - 1
+                if turned:
+                    table_move = _mirrored(t, table_move)
+                if ((data >> 10) & 255) - 16 >= depth and not pv:
+                    known = ((data >> 20) & 0xFFFF) - 32768
+                    known = known - level if known > SURE else (known + level if known < -SURE else known)
+                    flag = (data >> 18) & 3
+                    if flag == EXACT or (flag == LOWER and known >= beta) or (flag == UPPER and known <= alpha):
+                        value = known
+                        mode = RETURN
+                        continue
+            static = evaluate(b, o, acc, level * 2 * WIDTH, out)
+            if not pv and not parry and depth <= p[0] and static - p[1] * depth >= beta and beta > -SURE:
+                value = static
+                mode = RETURN
+                continue
+            frames[f + ALPHA], frames[f + BETA], frames[f + FLOOR] = alpha, beta, alpha
+            frames[f + KEY], frames[f + TURNED], frames[f + PARRY], frames[f + PV] = key, turned, parry, pv
+            frames[f + STATIC] = static
+            frames[f + BEST] = -MATE
+            frames[f + BEST_MOVE] = NO_MOVE
+            frames[f + INDEX] = 0
+            every = (parry and depth >= p[10]) or depth >= p[11]
+            frames[f + MOVES] = generate(
+                b, o, t, moves, scores, level * MOST, history, standing,
+                killers[level * 2], killers[level * 2 + 1], table_move, every,
+            )  # fmt: skip
+            if frames[f + MOVES] == 0:
+                value = level + 1 - MATE  # nothing parries: the next move, whatever it is, loses
+                mode = RETURN
+                continue
+            mode = NEXT
+        if mode == NEXT:
+            index = frames[f + INDEX]
+            count = frames[f + MOVES]
+            depth = frames[f + DEPTH]
+            parry = frames[f + PARRY]
+            best = frames[f + BEST]
+            done = index >= count
+            if not done and level and not parry and best > -SURE and depth <= 3 and index >= p[2 + depth]:
+                done = True
+            if done:
+                if level == 0:
+                    break
+                # Kept for the next time this position comes up.
+                flag = UPPER if best <= frames[f + FLOOR] else EXACT
+                kept = frames[f + BEST_MOVE]
+                value = best
+                mode = RETURN
+            else:
+                at = level * MOST + index
+                if level and index < p[6]:
+                    top, place = scores[at], at
+                    for i in range(at + 1, level * MOST + count):
+                        if scores[i] > top:
+                            top = scores[i]
+                            place = i
+                    scores[place] = scores[at]
+                    scores[at] = top
+                    swapped = moves[at]
+                    moves[at] = moves[place]
+                    moves[place] = swapped
+                move = moves[at]
+                frames[f + MOVE] = move
+                if level == 0:
+                    c[ROOT_MARK] = nodes
+                advance(b, keys, acc, level, move, t, weights)
+                alpha, beta = frames[f + ALPHA], frames[f + BETA]
+                deeper = depth if parry and depth >= p[12] else depth - 1
+                child = f + FRAME
+                if index == 0:
+                    frames[f + PHASE] = WHOLE
+                    frames[child + ALPHA], frames[child + BETA] = -beta, -alpha
+                else:
+                    cut = 0
+                    if depth >= 2 and index >= p[7] and not parry:
+                        cut = 1 + (index >= p[8]) + (index >= p[9] and depth >= 4)
+                        if frames[f + PV] and cut > 1:
+                            cut -= 1
+                    frames[f + PHASE] = REDUCED if cut else NULL_WINDOW
+                    frames[child + ALPHA], frames[child + BETA] = -alpha - 1, -alpha
+                    deeper -= cut
+                frames[child + DEPTH] = deeper
+                level += 1
+                mode = ENTER
+                continue
+            # The node is finished: store it.
+            key = frames[f + KEY]
+            if frames[f + TURNED]:
+                kept = _mirrored(t, kept)
+            kept_value = value + level if value > SURE else (value - level if value < -SURE else value)
+            slot = (key & mask) * 2
+            data = (kept + 1) | (depth + 16) << 10 | flag << 18 | (kept_value + 32768) << 20 | c[AGE] << 36
+            old = table[slot + 1]
+            if table[slot] != key and (old >> 36) == c[AGE] and ((old >> 10) & 255) > depth + 16:
+                slot ^= 2
+            table[slot] = key
+            table[slot + 1] = data
+            continue
+        # RETURN: `value` is of this level's side to move; hand it up.
+        level -= 1
+        f = level * FRAME
+        value = -value
+        alpha, beta = frames[f + ALPHA], frames[f + BETA]
+        phase = frames[f + PHASE]
+        depth = frames[f + DEPTH]
+        child = f + FRAME
+        if phase != WHOLE and value > alpha:
+            full = depth if frames[f + PARRY] and depth >= p[12] else depth - 1
+            if phase == REDUCED:
+                frames[f + PHASE] = NULL_WINDOW
+                frames[child + ALPHA], frames[child + BETA] = -alpha - 1, -alpha
+                frames[child + DEPTH] = full
+                level += 1
+                mode = ENTER
+                continue
+            if value < beta:
+                frames[f + PHASE] = WHOLE
+                frames[child + ALPHA], frames[child + BETA] = -beta, -alpha
+                frames[child + DEPTH] = full
+                level += 1
+                mode = ENTER
+                continue
+        index = frames[f + INDEX]
+        move = frames[f + MOVE]
+        if level == 0:
+            root[index * 2] = value
+            root[index * 2 + 1] += nodes - c[ROOT_MARK]
+        if value > frames[f + BEST]:
+            frames[f + BEST] = value
+            if value > alpha:
+                frames[f + BEST_MOVE] = move
+                frames[f + ALPHA] = value
+            if value >= beta:
+                if level == 0:
+                    break
+                place = (move // 26) % 5 * 26 + move % 26
+                if killers[level * 2] != place:
+                    killers[level * 2 + 1] = killers[level * 2]
+                    killers[level * 2] = place
+                mover = b[level * ROW + TURN]
+                bonus = min(depth * depth * 8, 200)
+                h = mover * 130 + place
+                history[h] += bonus - history[h] * bonus // 1024
+                for i in range(level * MOST, level * MOST + index):
+                    tried = moves[i]
+                    h = mover * 130 + (tried // 26) % 5 * 26 + tried % 26
+                    history[h] -= bonus // 2 + history[h] * (bonus // 2) // 1024
+                key = frames[f + KEY]
+                kept = _mirrored(t, move) if frames[f + TURNED] else move
+                kept_value = value + level if value > SURE else (value - level if value < -SURE else value)
+                slot = (key & mask) * 2
+                data = (kept + 1) | (depth + 16) << 10 | LOWER << 18 | (kept_value + 32768) << 20 | c[AGE] << 36
+                old = table[slot + 1]
+                if table[slot] != key and (old >> 36) == c[AGE] and ((old >> 10) & 255) > depth + 16:
+                    slot ^= 2
+                table[slot] = key
+                table[slot + 1] = data
+                mode = RETURN
+                continue
+        frames[f + INDEX] = index + 1
+        mode = NEXT
+    c[NODES], c[LEVEL], c[MODE], c[VALUE] = nodes, 0, NEXT, frames[BEST]
+    return True
+
+
+def settings() -> np.ndarray:
+    """int64[32]: the search's own numbers, apart from the evaluation."""
+    p = np.zeros(32, np.int64)
+    p[0], p[1] = 2, 150  # depth and margin of giving up a node that stands too well
+    p[3], p[4], p[5] = 30, 60, 120  # moves looked at with one, two, three plies to go
+    p[6] = 24  # moves picked in order; the rest come as generated
+    p[7], p[8], p[9] = 3, 12, 40  # from which move on one, two, three plies are saved
+    p[10], p[11] = 2, 99  # depth from which parries, all moves, come in every colour
+    p[12] = 2  # depth from which answering a threat costs no depth
+    return p

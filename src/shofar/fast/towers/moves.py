@@ -1,0 +1,103 @@
+"""Moves for a search: generated with an ordering score, colours collapsed where one stands for all.
+
+What a placement does to the lines depends on its size and square alone, so away from the root one colour stands for
+all that fit. When the opponent holds seven, only parries are generated (T12).
+"""
+
+from __future__ import annotations
+
+from numba import njit
+
+from .bits import lowest_bit
+from .board import (
+    COLOUR_MASK,
+    COUNT,
+    HOLDER,
+    LINE_MAX,
+    RANK,
+    STOCK,
+    TURN,
+    copies,
+    size_squares,
+)
+from .features import AFTER
+from .tables import DIAGONAL, DIAGONAL_MATE, FRONT, FRONT_MATE, SIDE
+
+LINE_GAIN = 220  # ordering score of a line won from nobody
+THREAT = 400  # of reaching seven
+KILLER = 300
+TABLE_MOVE = 1 << 28
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def holder_after(b, o, t, side, line, strongest):
+    """Who would hold a line if the side's strongest rank there became this."""
+    other = b[o + LINE_MAX + line * 2 + 1 - side]
+    holder = 1 + side if strongest > other else (2 - side if strongest < other else 0)
+    return holder if other > 0 else 0
+
+
+@njit(cache=True, nogil=True)
+def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, table_move, every_colour):
+    """Writes moves and ordering scores at moves[m:], scores[m:]; returns how many.
+
+    `history` int32[2 * 130] by side, size and square; `standing` int16[26 * 206] is South's worth of a rank on a square.
+    Killers are size * 26 + square, or -1.
+    """
+    mover = b[o + TURN]
+    mine, theirs = mover + 1, 2 - mover
+    my_count, their_count = b[o + COUNT + mine], b[o + COUNT + theirs]
+    parry = their_count >= 7
+    stock = b[o + STOCK + mover]
+    table_piece = table_move // 26
+    table_place = (table_piece % 5) * 26 + table_move % 26
+    sign = 1 - 2 * mover
+    n = m
+    for size in range(5):
+        of_size = (stock >> (size * 5)) & 31
+        if of_size == 0:
+            continue
+        squares = size_squares(b, o, mover, size)
+        while squares:
+            square = lowest_bit(squares)
+            squares &= squares - 1
+            old = b[o + RANK + square]
+            rank = t[AFTER + old * 5 + size]
+            side = t[SIDE + square]
+            front, diagonal = t[FRONT + square], t[DIAGONAL + square]
+            one = holder_after(b, o, t, side, front, max(rank, b[o + RANK + t[FRONT_MATE + square]]))
+            two = holder_after(b, o, t, side, diagonal, max(rank, b[o + RANK + t[DIAGONAL_MATE + square]]))
+            was_one, was_two = b[o + HOLDER + front], b[o + HOLDER + diagonal]
+            lost = (was_one == theirs) + (was_two == theirs) - (one == theirs) - (two == theirs)
+            if parry and their_count - lost >= 7:
+                continue
+            won = (one == mine) + (two == mine) - (was_one == mine) - (was_two == mine)
+            place = size * 26 + square
+            score = (won + lost) * LINE_GAIN + history[mover * 130 + place]
+            score += sign * (standing[square * 206 + rank] - standing[square * 206 + old])
+            if won > 0 and my_count + won >= 7:
+                score += THREAT
+            if place == killer_a or place == killer_b:
+                score += KILLER
+            colours = of_size & ~b[o + COLOUR_MASK + square]
+            if place == table_place and table_move < 650:
+                # The table's colour may be another's by symmetry; any that fits will do.
+                if (colours >> (table_piece // 5)) & 1 and not copies(b, o, t, table_piece, square):
+                    moves[n] = table_move
+                    scores[n] = TABLE_MOVE
+                    n += 1
+                    colours &= ~(1 << (table_piece // 5))
+                    if not every_colour:
+                        continue
+            while colours:
+                colour = lowest_bit(colours)
+                colours &= colours - 1
+                piece = colour * 5 + size
+                if copies(b, o, t, piece, square):
+                    continue
+                moves[n] = piece * 26 + square
+                scores[n] = score
+                n += 1
+                if not every_colour:
+                    break
+    return n - m

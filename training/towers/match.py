@@ -1,0 +1,101 @@
+"""Pairs of games between two networks or settings, sides swapped, from random openings; score with a 95% interval.
+
+    python training/towers/match.py new.npz old.npz --pairs 100 --nodes 20000
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+
+import numpy as np
+
+from selfplay import load
+from shofar.bots.towers import kernel
+from shofar.bots.towers.octagon import GEOMETRY
+from shofar.bots.towers.search import Search
+from shofar.fast.towers import position as P
+
+
+def game(players, opening, budget):
+    """Points of the first of two searches, which moves first after the opening moves."""
+    pos = np.zeros(P.POSITION_SIZE, np.int32)
+    P.start(pos, 0)
+    for move in opening:
+        P.make(pos, GEOMETRY, move)
+    for player in players:
+        player.forget()
+    side = int(pos[P.TURN])
+    depths = [[], []]
+    while pos[P.RESULT] == P.ONGOING:
+        who = int(pos[P.TURN]) ^ side
+        players[who].set_position(pos)
+        if players[who].must_lose:
+            return float(who == 1), depths
+        found = players[who].run(**budget)
+        depths[who].append(found.depth)
+        P.make(pos, GEOMETRY, found.move)
+    result = int(pos[P.RESULT])
+    return (0.5 if result == P.DRAW else float(result == side + 1)), depths
+
+
+def random_opening(rng, plies):
+    pos = np.zeros(P.POSITION_SIZE, np.int32)
+    legal = np.zeros(P.MOST_MOVES, np.int32)
+    P.start(pos, 0)
+    for _ in range(plies):
+        n = P.list_moves(pos, GEOMETRY, legal)
+        P.make(pos, GEOMETRY, int(legal[rng.integers(n)]))
+    return [int(m) for m in pos[P.HISTORY : P.HISTORY + plies]]
+
+
+def match(one, two, pairs, budget, seed, plies=4, say=True):
+    """Mean score of the first over pairs, and half the 95% interval."""
+    rng = np.random.default_rng(seed)
+    scores, firsts, deep = [], [], [[], []]
+    for pair in range(pairs):
+        opening = random_opening(rng, plies)
+        a, d = game((one, two), opening, budget)
+        deep[0] += d[0]; deep[1] += d[1]
+        b, d = game((two, one), opening, budget)
+        deep[0] += d[1]; deep[1] += d[0]
+        scores.append((a + 1 - b) / 2)
+        firsts += [a, b]
+        if say and (pair + 1) % 25 == 0:
+            print(f"  {pair + 1} pairs: {np.mean(scores):.3f} ± {half(scores):.3f}, first mover {np.mean(firsts):.3f}, depth {np.mean(deep[0]):.2f} {np.mean(deep[1]):.2f}", flush=True)
+    return float(np.mean(scores)), half(scores)
+
+
+def half(scores):
+    return 1.96 * float(np.std(scores)) / math.sqrt(len(scores)) if len(scores) > 1 else 1.0
+
+
+def changed(text):
+    """Settings with changes such as '3=20,4=50'."""
+    p = kernel.settings()
+    for part in filter(None, (text or "").split(",")):
+        at, value = part.split("=")
+        p[int(at)] = int(value)
+    return p
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("one")
+    parser.add_argument("two")
+    parser.add_argument("--pairs", type=int, default=50)
+    parser.add_argument("--nodes", type=int)
+    parser.add_argument("--ms", type=float)
+    parser.add_argument("--p1")
+    parser.add_argument("--p2")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    budget = {"nodes": args.nodes} if args.nodes else {"ms": args.ms}
+    pick = lambda name: load(None if name == "first" else name)  # noqa: E731
+    one, two = Search(pick(args.one), settings=changed(args.p1)), Search(pick(args.two), settings=changed(args.p2))
+    score, error = match(one, two, args.pairs, budget, args.seed)
+    print(f"{args.one} {args.p1} v {args.two} {args.p2}: {score:.3f} ± {error:.3f}")
+
+
+if __name__ == "__main__":
+    main()
