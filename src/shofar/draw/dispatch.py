@@ -1,0 +1,43 @@
+"""Which drawing belongs to which view."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from shofar import towers, walls
+from shofar.draw.ansi import Line, Paint, painted
+from shofar.draw.towers_svg import towers_svg
+from shofar.draw.towers_text import towers_text
+from shofar.draw.walls_svg import walls_svg
+from shofar.draw.walls_text import walls_text
+from shofar.draw.words import Words, checked
+
+View = walls.View | towers.View
+Names = Sequence[str] | Mapping[str, str]
+"""Players by seat: a list for Walls, a mapping from `S` and `N` for Towers."""
+
+_SVG: dict[type, Callable[..., str]] = {walls.View: walls_svg, towers.View: towers_svg}
+_TEXT: dict[type, Callable[..., list[Line]]] = {walls.View: walls_text, towers.View: towers_text}
+
+
+def svg_of(view: View, *, words: Words | None = None, names: Names | None = None, theme: str = "dusk") -> str:
+    """A view as a complete picture: the same bytes for equal views."""
+    return _SVG[type(view)](view, checked(words), names, theme)
+
+
+def svg_of_game(game: Any) -> str:
+    """A game with everything face up, for notebooks and study."""
+    return svg_of(game.open_view())
+
+
+def text_of(
+    view: View,
+    *,
+    colour: bool,
+    width: int = 80,
+    sixteen: bool = False,
+    words: Words | None = None,
+    names: Names | None = None,
+) -> str:
+    """A view for a terminal; `sixteen` keeps to the sixteen colours that every terminal has."""
+    paint = Paint.NONE if not colour else Paint.SIXTEEN if sixteen else Paint.TRUE
+    return painted(_TEXT[type(view)](view, checked(words), names, width), paint)

@@ -1,0 +1,98 @@
+"""Beside the board of Towers: who holds how many monoliths, what is asked, and what each side can still place."""
+
+from collections.abc import Mapping
+
+from shofar.draw.cylinders import cylinder
+from shofar.draw.look import Theme, look
+from shofar.draw.parts import emblem, metal, panel, stone_panel
+from shofar.draw.svg import box, el, group, text
+from shofar.draw.tell import threat_words, towers_headline
+from shofar.draw.words import Words, side_name
+from shofar.towers import SEVEN, Piece, Side, View
+
+LEFT, WIDE = 930.0, 360.0
+
+
+def side_column(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, turned: bool) -> str:
+    """The far side's stock above, the near side's below, between them what is asked."""
+    far, near = (Side.SOUTH, Side.NORTH) if turned else (Side.NORTH, Side.SOUTH)
+    return "".join(
+        [
+            _stock(view, words, names, theme, far, 20),
+            _asked(view, words, names, theme, 378, 184),
+            _stock(view, words, names, theme, near, 580),
+        ]
+    )
+
+
+def _stock(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, side: Side, top: float) -> str:
+    seen, high = look(), 340.0
+    own = seen.sides[side]
+    acts = view.turn is side
+    parts = [
+        stone_panel(LEFT, top, WIDE, high, glow=theme.gold if acts else None),
+        text(LEFT + 18, top + 32, side_name(words, names, side), size=21, fill=own.text, font_weight="bold"),
+        *_count(view, side, top + 25),
+    ]
+    have = set(view.stock[side])
+    for row, colour in enumerate(seen.order):
+        foot = top + 102 + row * 54
+        deep = seen.colours[colour].deep
+        parts.append(text(LEFT + 16, foot, str(colour), size=16, fill=deep, font_weight="bold"))
+        parts.append(emblem(colour, LEFT + 41, foot - 6, 16, deep))
+        for size in range(1, 6):
+            x = LEFT + 24 + size * 58
+            piece = Piece(f"{colour}{size}")
+            if piece in have:
+                parts.append(group([cylinder(piece, x, foot, 78, lid=True)], data_stock=str(piece)))
+            else:
+                parts.append(el("ellipse", cx=x, cy=foot, rx=16, ry=5.5, fill=seen.stone.joint, opacity=0.5))
+    return group(parts, data_side=side)
+
+
+def _count(view: View, side: Side, y: float) -> list[str]:
+    """Seven places for monoliths, more if there are more: gold where held."""
+    held = view.count[side]
+    places = max(SEVEN, held)
+    step = min(22.0, 180 / places)
+    left = LEFT + WIDE - 18 - places * step - 30
+    parts = []
+    for place in range(places):
+        x = left + place * step + 8
+        parts.append(
+            metal("monolith", x, y, 13) if place < held else box(x - 3, y + 6, 6, 6, rx=3, fill=look().stone.joint)
+        )
+    ink = look().stone.ink
+    parts.append(
+        text(
+            LEFT + WIDE - 18,
+            y + 8,
+            str(held),
+            size=22,
+            fill=ink,
+            text_anchor="end",
+            font_weight="bold",
+            data_count=held,
+        )
+    )
+    return parts
+
+
+def _asked(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, top: float, high: float) -> str:
+    threat = threat_words(view, words, names)
+    lines = [words["move"].format(ply=view.ply)]
+    if view.last:
+        lines.append(words["last"].format(move=view.last))
+    parts = [
+        panel(LEFT, top, WIDE, high, theme),
+        text(LEFT + 18, top + 38, towers_headline(view, words, names), size=21, fill=theme.gold, font_weight="bold"),
+        text(LEFT + 18, top + 68, " · ".join(lines), size=16, fill=theme.ink),
+    ]
+    if threat:
+        parts.append(
+            box(LEFT + 10, top + high - 88, WIDE - 20, 76, rx=10, fill="none", stroke=theme.alarm, stroke_width=2)
+        )
+        warned, parried = threat
+        parts.append(text(LEFT + 20, top + high - 57, warned, size=16, fill=theme.alarm, font_weight="bold"))
+        parts.append(text(LEFT + 20, top + high - 30, parried, size=15, fill=theme.ink))
+    return group(parts, data_threat=view.facts.threat or "none")

@@ -1,0 +1,60 @@
+"""Writing SVG: elements, numbers and text, always the same bytes for the same picture."""
+
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+Value = str | float | int | None
+SERIF = "Georgia, 'DejaVu Serif', 'Times New Roman', serif"
+
+
+def num(value: float) -> str:
+    """A number, at most two decimals, never a minus nought."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def el(tag: str, *children: str, **attrs: Value) -> str:
+    """An element; `data_card` becomes `data-card`, `class_` becomes `class`, None leaves an attribute out."""
+    told = "".join(
+        f" {name.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else num(value))}"
+        for name, value in attrs.items()
+        if value is not None
+    )
+    return f"<{tag}{told}>{''.join(children)}</{tag}>" if children else f"<{tag}{told}/>"
+
+
+def group(children: Iterable[str], **attrs: Value) -> str:
+    """Several elements as one."""
+    return el("g", "".join(children) or " ", **attrs)
+
+
+def at(x: float, y: float, scale: float = 1) -> str:
+    """A transform to a place, perhaps smaller or larger."""
+    moved = f"translate({num(x)} {num(y)})"
+    return moved if scale == 1 else f"{moved} scale({scale:.4f})"
+
+
+def text(x: float, y: float, words: str, *, size: float, fill: str, **attrs: Value) -> str:
+    """A line of text with its baseline at y."""
+    return el("text", escape(words), x=x, y=y, font_size=size, fill=fill, **attrs)
+
+
+def box(x: float, y: float, width: float, height: float, **attrs: Value) -> str:
+    """A rectangle."""
+    return el("rect", x=x, y=y, width=width, height=height, **attrs)
+
+
+def points(places: Iterable[Sequence[float]]) -> str:
+    """Points of a polygon."""
+    return " ".join(f"{num(x)},{num(y)}" for x, y in places)
+
+
+def document(width: float, height: float, title: str, told: Sequence[str], body: Iterable[str]) -> str:
+    """A whole picture that stands alone and says in words what it shows."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" '
+        f'width="{num(width)}" height="{num(height)}" role="img" '
+        f'aria-labelledby="sh-title sh-desc" font-family={quoteattr(SERIF)}>\n'
+        f'<title id="sh-title">{escape(title)}</title>\n'
+        f'<desc id="sh-desc">{escape(chr(10).join(told))}</desc>\n' + "\n".join(body) + "\n</svg>\n"
+    )

@@ -1,0 +1,197 @@
+"""The board of Towers: octagon, lines, river, towers and monoliths, with both stocks beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from shofar.draw.board import End, Geometry, Point, geometry
+from shofar.draw.cylinders import stack
+from shofar.draw.look import look
+from shofar.draw.parts import defs, metal, page
+from shofar.draw.stocks import side_column
+from shofar.draw.svg import document, el, group, num, points, text
+from shofar.draw.tell import tell_towers
+from shofar.draw.words import Words
+from shofar.towers import Side, View, load_layout
+
+WIDTH, HEIGHT, UNIT = 1310.0, 940.0, 92.0
+CENTRE = (465.0, 470.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """From units of the board to pixels; North's own view has North below."""
+
+    turned: bool
+
+    def at(self, place: Point) -> Point:
+        """Where a place of the board lies in the picture."""
+        way = -1 if self.turned else 1
+        return CENTRE[0] + way * place[0] * UNIT, CENTRE[1] - way * place[1] * UNIT
+
+
+def towers_svg(view: View, words: Words, names: Mapping[str, str] | None, theme: str) -> str:
+    """A view of Towers as a picture."""
+    light = look().themes[theme]
+    canvas, places = Canvas(view.seat is Side.NORTH), geometry(load_layout(view.layout))
+    told = tell_towers(view, words, names)
+    body = [
+        defs(light),
+        page(WIDTH, HEIGHT, light),
+        _ground(canvas),
+        group(_river(), data_part="river"),
+        group([_line(view, canvas, places, line) for line in places.lines], data_part="lines"),
+        group([_triangles(view, canvas, places, line) for line in places.lines], data_part="triangles"),
+        group(_squares(view, canvas, places), data_part="squares"),
+        group(_towers(view, canvas, places), data_part="towers"),
+        side_column(view, words, names, light, canvas.turned),
+    ]
+    return document(WIDTH, HEIGHT, f"{words['towers']}: {told[0]}", told, body)
+
+
+def _ground(canvas: Canvas) -> str:
+    stone = look().stone
+    rim = points(canvas.at((x, y)) for x, y in look().board.octagon)
+    shadow = points((x + 4, y + 10) for x, y in (canvas.at((x, y)) for x, y in look().board.octagon))
+    inner = points(canvas.at((x * 0.982, y * 0.982)) for x, y in look().board.octagon)
+    return (
+        el("polygon", points=shadow, fill="#1a0f14", opacity=0.35)
+        + el("polygon", points=rim, fill="url(#sh-lit)", stroke=stone.edge, stroke_width=5, stroke_linejoin="round")
+        + el("polygon", points=inner, fill="none", stroke=stone.joint, stroke_width=2)
+    )
+
+
+def _river() -> list[str]:
+    river, (x, y) = look().river, CENTRE
+    half = max(across for across, _ in look().board.octagon) * 0.985
+    left, width, swell = x - half * UNIT, 2 * half * UNIT, river.swell * UNIT
+    count = round(width / (river.period * UNIT))
+    step = width / count
+
+    def bank(height: float) -> str:
+        return "".join(
+            f"Q{num(left + (at + 0.25) * step)} {num(height - swell)} {num(left + (at + 0.5) * step)} {num(height)}"
+            f"T{num(left + (at + 1) * step)} {num(height)}"
+            for at in range(count)
+        )
+
+    def back(height: float) -> str:
+        return "".join(
+            f"Q{num(left + (at + 0.75) * step)} {num(height + swell)} {num(left + (at + 0.5) * step)} {num(height)}"
+            f"T{num(left + at * step)} {num(height)}"
+            for at in reversed(range(count))
+        )
+
+    top, low = y - river.half * UNIT, y + river.half * UNIT
+    water = f"M{num(left)} {num(top)}{bank(top)}V{num(low)}{back(low)}Z"
+    waves = [
+        el(
+            "path",
+            d=f"M{num(left)} {num(height)}{bank(height)}",
+            fill="none",
+            stroke=river.wave,
+            stroke_width=1.3,
+            opacity=0.55,
+        )
+        for height in (top, y - swell, y + swell, low)
+    ]
+    return [el("path", d=water, fill=river.fill, opacity=0.75), *waves]
+
+
+def _line(view: View, canvas: Canvas, places: Geometry, line: str) -> str:
+    holder, stone = view.monoliths[line], look().stone
+    way = points(canvas.at(place) for place in places.lines[line])
+    plain: dict[str, str | float | None] = {"fill": "none", "stroke_linecap": "round", "points": way}
+    if holder is None:
+        drawn = el("polyline", stroke=stone.edge, stroke_width=2.2, opacity=0.42, **plain)
+    else:
+        lead = look().sides[holder]
+        drawn = el("polyline", stroke=lead.line, stroke_width=9, opacity=0.88, **plain) + el(
+            "polyline",
+            stroke=look().gold.shine,
+            stroke_width=1.8,
+            stroke_dasharray=None if holder is Side.SOUTH else "2 9",
+            **plain,
+        )
+    return group([drawn], data_line=line, data_holder=holder or "none")
+
+
+def _triangles(view: View, canvas: Canvas, places: Geometry, line: str) -> str:
+    return "".join(_triangle(canvas, line, end, held=view.monoliths[line] is end.side) for end in places.ends[line])
+
+
+def _triangle(canvas: Canvas, line: str, end: End, *, held: bool) -> str:
+    seen = look()
+    shape, side = seen.board.triangle, seen.sides[end.side]
+    (rx, ry), (ox, oy) = end.rim, end.out
+
+    def at(out: float, aside: float) -> Point:
+        return canvas.at((rx + ox * out - oy * aside, ry + oy * out + ox * aside))
+
+    tip, base = -shape.inset, -shape.inset - shape.height
+    corners = points([at(tip, 0), at(base, shape.half), at(base, -shape.half)])
+    parts = [
+        el(
+            "polygon",
+            points=corners,
+            fill=side.line if held else side.disc,
+            stroke=side.edge,
+            stroke_width=2,
+            stroke_linejoin="round",
+        )
+    ]
+    x, y = at(base + shape.height * 0.42, 0)
+    if held:
+        parts.append(group([metal("monolith", x, y - 9, 19)], data_monolith=line, data_side=end.side))
+    else:
+        parts.append(text(x, y + 5, line, size=14, fill=side.text, text_anchor="middle", font_style="italic"))
+    return "".join(parts)
+
+
+def _squares(view: View, canvas: Canvas, places: Geometry) -> list[str]:
+    seen, parts = look(), []
+    last = view.last.partition("@")[2] if view.last else None
+    radius = seen.board.disc * UNIT
+    for square, place in places.squares.items():
+        side = seen.sides[places.owners[square]]
+        x, y = canvas.at(place)
+        parts.append(
+            group(
+                [
+                    el("circle", cx=x, cy=y, r=radius, fill=side.disc, stroke=side.edge, stroke_width=2.4),
+                    el("circle", cx=x, cy=y, r=radius * 0.86, fill="none", stroke=side.edge, opacity=0.25),
+                    el("circle", cx=x, cy=y, r=radius + 4, fill="none", stroke=seen.gold.fill, stroke_width=4)
+                    if square == last
+                    else "",
+                    text(x, y + 6, square, size=19, fill=side.text, text_anchor="middle")
+                    if square not in view.towers
+                    else "",
+                ],
+                data_square=square,
+            )
+        )
+    return parts
+
+
+def _towers(view: View, canvas: Canvas, places: Geometry) -> list[str]:
+    """Farther towers first, so that nearer ones stand before them; each names its square at its foot."""
+    seen = look()
+    standing = sorted(view.towers, key=lambda square: (canvas.at(places.squares[square])[1], square))
+    parts = []
+    for square in standing:
+        x, y = canvas.at(places.squares[square])
+        side = seen.sides[places.owners[square]]
+        name = text(
+            x,
+            y + seen.board.disc * UNIT - 1,
+            square,
+            size=13,
+            fill=side.text,
+            stroke=side.disc,
+            stroke_width=4,
+            paint_order="stroke",
+            text_anchor="middle",
+            font_weight="bold",
+        )
+        drawn = stack(view.towers[square], x, y + seen.tower.foot * UNIT, UNIT)
+        parts.append(group([drawn, name], data_tower=square))
+    return parts
