@@ -71,10 +71,10 @@ class Layout:
 @cache
 def load_layout(name: str) -> Layout:
     """A layout that comes with the package."""
-    source = files("shofar.towers") / "layouts" / f"{name}.json"
-    if not name.isidentifier() or not source.is_file():
+    sources = {source.name: source for source in files("shofar.towers").joinpath("layouts").iterdir()}
+    if f"{name}.json" not in sources:
         raise Illegal("T2", "towers-no-such-layout", {"layout": name})
-    return layout_from(json.loads(source.read_text(encoding="utf-8")))
+    return layout_from(json.loads(sources[f"{name}.json"].read_text(encoding="utf-8")))
 
 
 def layout_from(data: Any) -> Layout:
