@@ -1,0 +1,129 @@
+"""The games of a tournament on disk: one line each, written through before it counts, so that kill -9 loses none."""
+
+import fcntl
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+from shofar.arena.plan import Plan
+from shofar.core.errors import Malformed
+from shofar.core.game import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What counts of a finished game."""
+
+    id: str
+    players: tuple[str, ...]
+    shares: tuple[float, ...]
+    faults: tuple[dict[str, Any], ...]
+    decisions: tuple[int, ...]
+    ms: tuple[float, ...]
+    slowest: tuple[float, ...]
+    void: bool = False
+
+    @property
+    def cluster(self) -> str:
+        """The line-up and deal that it shares with its rotations."""
+        return self.id.rpartition("-")[0]
+
+
+def result_of(record: Json) -> Result:
+    """The result in a record that the arena wrote."""
+    told = record["arena"]
+    return Result(
+        id=told["id"],
+        players=tuple(record["players"]),
+        shares=tuple(told["shares"]),
+        faults=tuple(told["faults"]),
+        decisions=tuple(told["decisions"]),
+        ms=tuple(told["ms"]),
+        slowest=tuple(told["slowest"]),
+        void=bool(told.get("void")),
+    )
+
+
+class Busy(Exception):
+    """Another arena is at work in this folder."""
+
+
+class Journal:
+    """A tournament's folder: the plan, and every finished game once."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.results: dict[str, Result] = {}
+        self._file: BinaryIO = (folder / "games.jsonl").open("a+b")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise Busy(str(folder)) from None
+        try:
+            _keep_plan(folder, plan)
+            self._read()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self) -> None:
+        self._file.seek(0)
+        whole = 0
+        for number, line in enumerate(self._file, 1):
+            if not line.endswith(b"\n"):
+                break  # torn: the machine stopped while it was being written, so it never counted
+            try:
+                result = result_of(json.loads(line))
+            except (ValueError, KeyError, TypeError):
+                raise Malformed(f"{self._file.name}, line {number}", "not-json") from None
+            self.results.setdefault(result.id, result)
+            whole += len(line)
+        self._file.truncate(whole)
+
+    def add(self, record: Json) -> Result | None:
+        """Keeps a finished game for good; None if it was there already."""
+        result = result_of(record)
+        if result.id in self.results:
+            return None
+        line = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        self._file.write(line)
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self.results[result.id] = result
+        return result
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+
+def _keep_plan(folder: Path, plan: Plan) -> None:
+    file = folder / "plan.json"
+    try:
+        kept = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        kept = None
+    ours = json.loads(json.dumps(plan.same_games()))
+    if kept is not None and {key: kept.get(key) for key in ours} != ours:
+        raise Malformed(str(file), "not-one-of", {"expected": "the plan of the games that are here already"})
+    fresh = file.with_suffix(".new")
+    with fresh.open("w", encoding="utf-8") as written:
+        json.dump(plan.to_json(), written, ensure_ascii=False, indent=2)
+        written.write("\n")
+        written.flush()
+        os.fsync(written.fileno())
+    fresh.replace(file)
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,89 @@
+"""What a person sees while a tournament runs, and the table at its end."""
+
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from shofar.arena.journal import Result
+from shofar.arena.summary import Summary
+
+SHOWN_FAULTS = 20
+
+
+class Bar:
+    """A progress bar with the time that is left; faults are told as they happen."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("left"),
+            TimeRemainingColumn(),
+            console=console,
+        )
+        self._task = self._progress.add_task("games", total=None)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._progress.stop()
+
+    def begin(self, total: int, done: int) -> None:
+        """So many games in all, so many of them played already."""
+        if done:
+            self.console.print(f"{done} of {total} games were played before; going on")
+        self._progress.update(self._task, total=total, completed=done)
+
+    def played(self, result: Result) -> None:
+        """Another game is finished."""
+        self._progress.advance(self._task)
+        for fault in result.faults:
+            told = f"{fault['player']} {fault['kind']} in game {result.id}: {fault['detail']}"
+            self.console.print(f"[yellow]{escape(told)}[/yellow]")
+
+
+def show(summary: Summary, console: Console) -> None:
+    """The results as tables."""
+    plan = summary.plan
+    table = Table(title=f"{plan.game}, {plan.seats} seats, {plan.form}: {summary.games} games")
+    table.add_column("player")
+    for column in ("rating", "±95%", "points", "of", "share", "±95%", "faults", "ms", "slowest"):
+        table.add_column(column, justify="right")
+    for one in summary.standings:
+        rating = one.rating
+        table.add_row(
+            escape(one.name),
+            f"{rating.elo:+.0f}",
+            f"{(rating.high - rating.low) / 2:.0f}",
+            f"{one.points:g}" if one.points == int(one.points) else f"{one.points:.1f}",
+            str(one.seats),
+            f"{one.share.mean:.1%}",
+            f"{(one.share.high - one.share.low) / 2:.1%}",
+            str(one.faults) if one.faults else "",
+            f"{one.ms:.1f}",
+            f"{one.slowest:.0f}",
+        )
+    console.print(table)
+    if summary.void:
+        console.print(f"{summary.void} games could not be played and count for nobody")
+    for broken in summary.broken[:SHOWN_FAULTS]:
+        console.print(escape(f"{broken.player} {broken.kind} in game {broken.game}: {broken.detail}"))
+    if len(summary.broken) > SHOWN_FAULTS:
+        console.print(f"… and {len(summary.broken) - SHOWN_FAULTS} more faults")
+    if summary.decision:
+        told = summary.decision
+        console.print(
+            f"sprt: {plan.sprt.elo1:+g} against {plan.sprt.elo0:+g} is [bold]{told.verdict}[/bold] after "
+            f"{told.deals} deals (share {told.share:.1%}, ratio {told.ratio:.2f} of ±{told.bound:.2f})"
+        )

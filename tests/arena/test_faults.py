@@ -1,0 +1,99 @@
+"""What an engine does wrong costs that engine its game, by name, and nothing else."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from shofar.arena.plan import Form, Job, Plan
+from shofar.arena.play import Company, play
+from shofar.arena.reading import READINGS
+from shofar.records import load
+from tests.arena.processes import gone
+
+ROGUE = Path(__file__).with_name("engines.py")
+FAULTS = {
+    "crash": "crashed",
+    "stillborn": "crashed",
+    "hang": "late",
+    "deaf": "late",
+    "garbage": "malformed",
+    "no_action": "malformed",
+    "number": "malformed",
+    "flood": "malformed",
+    "babble": "malformed",
+    "illegal": "illegal",
+}
+
+
+def plan_with(how, game, after=2, **more):
+    seats = {"walls": 3, "towers": 2}[game]
+    command = (sys.executable, str(ROGUE), how, str(after))
+    return Plan(Form.ROUND_ROBIN, game, seats, ("rogue", "random"), 1, engines={"rogue": command}, **more)
+
+
+def one_game(plan, seated):
+    company = Company(plan)
+    try:
+        return play(plan, Job("0-0-0", 0, 0, seated, "7"), company)
+    finally:
+        company.close()
+
+
+@pytest.mark.parametrize("how", FAULTS)
+def test_towers_the_other_wins_at_once(how):
+    record = one_game(plan_with(how, "towers"), ("rogue", "random"))
+    told = record["arena"]
+    assert [(fault["player"], fault["kind"]) for fault in told["faults"]] == [("rogue", FAULTS[how])]
+    assert told["faults"][0]["detail"]
+    assert told["shares"] == [0.0, 1.0]
+    assert record["end"]["kind"] == ("time" if FAULTS[how] == "late" else "abort")
+    assert record["end"]["seat"] == "S"
+    assert load(record).outcome is None
+
+
+@pytest.mark.parametrize("how", ["crash", "hang", "garbage", "illegal"])
+def test_walls_is_played_on_and_the_culprit_ranks_last(how):
+    record = one_game(plan_with(how, "walls"), ("random", "rogue", "random"))
+    told = record["arena"]
+    assert [(fault["seat"], fault["kind"]) for fault in told["faults"]] == [(1, FAULTS[how])]
+    assert "end" not in record
+    assert told["shares"][1] == 0
+    assert sum(told["shares"]) == 1
+    outcome = load(record).outcome
+    standing = READINGS["walls"].standing(outcome)
+    assert told["shares"][0] == 1 - told["shares"][2]
+    best = max(standing[0], standing[2])
+    assert (told["shares"][0] > 0) is (standing[0] == best)
+
+
+def test_a_talkative_engine_is_heard_out():
+    record = one_game(plan_with("mumble", "towers", after=0, ms=2000), ("rogue", "random"))
+    assert record["arena"]["faults"] == []
+    assert load(record).outcome is not None
+
+
+def test_an_engine_plays_again_after_its_fault():
+    plan = plan_with("crash", "towers", after=1)
+    company = Company(plan)
+    try:
+        for turn in range(2):
+            record = play(plan, Job(f"0-{turn}-0", 0, turn, ("rogue", "random"), "7"), company)
+            assert record["arena"]["faults"][0]["kind"] == "crashed"
+            assert record["arena"]["decisions"][0] == 2, "it answered once before it broke"
+    finally:
+        company.close()
+
+
+def test_two_culprits_at_one_table():
+    record = one_game(plan_with("crash", "walls"), ("rogue", "rogue", "random"))
+    assert record["arena"]["shares"] == [0.0, 0.0, 1.0]
+    assert len(record["arena"]["faults"]) == 2
+
+
+def test_nothing_lives_on_not_even_a_child_of_the_engine(tmp_path, monkeypatch):
+    kept = tmp_path / "child"
+    monkeypatch.setenv("ROGUE_CHILD", str(kept))
+    record = one_game(plan_with("hang_with_child", "towers", after=0), ("rogue", "random"))
+    assert record["arena"]["faults"][0]["kind"] == "late"
+    assert gone(int(kept.read_text(encoding="utf-8")))
