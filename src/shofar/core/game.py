@@ -33,6 +33,15 @@ class Rules(Protocol[SetUp, State, Action, Event, Shown]):
     def as_seat(self, seat: Seat, /) -> Seat:
         """The seat that a number or a letter names."""
 
+    def seat_labels(self, count: int, /) -> Sequence[Seat]:
+        """The seats of a table that is being set up."""
+
+    def simultaneous(self, state: State, /) -> bool:
+        """Whether seats choose at the same time now."""
+
+    def question(self, state: State, /) -> object:
+        """What is asked now; the same while seats choose at the same time."""
+
     def waiting(self, state: State, /) -> Sequence[Seat]:
         """The seats that must act now, in order; none when the game is over."""
 

@@ -16,6 +16,12 @@ def game_named(name: object) -> Any:
     return GAMES[name]
 
 
+def seat_labels(name: str, count: int) -> tuple[int | str, ...]:
+    """What the seats of a table are called: numbers in Walls, sides in Towers."""
+    labels: tuple[int | str, ...] = game_named(name).seat_labels(count)
+    return labels
+
+
 def game_of(view: walls.View | towers.View) -> Any:
     """The package whose view this is."""
     return walls if isinstance(view, walls.View) else towers

@@ -37,8 +37,10 @@ class Table:
     def names(self, game: Any) -> dict[Seat, str]:
         """What the seats are called."""
         say = catalogue().say
-        named = {seat: say(f"side-{seat}") for seat in game.seats if isinstance(seat, str)}
-        named |= {seat: say("seat-walls", {"seat": seat}) for seat in game.seats if isinstance(seat, int)}
+        named: dict[Seat, str] = {
+            seat: say(f"side-{seat}") if isinstance(seat, str) else say("seat-walls", {"seat": seat})
+            for seat in game.seats
+        }
         return named if self.person is None else {**named, self.person: say("seat-you")}
 
 

@@ -28,7 +28,10 @@ from shofar.towers.state import (
     describe,
     outcome,
     pending,
+    question,
+    seat_labels,
     seats,
+    simultaneous,
     waiting,
 )
 from shofar.towers.view import Facts, View, open_view, state_of, view
@@ -71,8 +74,11 @@ __all__ = [
     "pending",
     "play",
     "preview",
+    "question",
     "record_json",
+    "seat_labels",
     "seats",
+    "simultaneous",
     "state_json",
     "state_of",
     "step",

@@ -65,6 +65,21 @@ def seats(_state: State) -> tuple[Side, Side]:
     return (Side.SOUTH, Side.NORTH)
 
 
+def seat_labels(_count: int) -> tuple[Side, Side]:
+    """The seats of a table that is being set up."""
+    return (Side.SOUTH, Side.NORTH)
+
+
+def simultaneous(_state: State) -> bool:
+    """No choice is ever simultaneous in Towers."""
+    return False
+
+
+def question(state: State) -> tuple[int, Side | None]:
+    """What the table asks now."""
+    return state.ply, state.turn
+
+
 def as_seat(seat: str) -> Side:
     """The side that a letter names."""
     if seat not in ("S", "N"):

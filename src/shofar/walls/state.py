@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from shofar.core.colours import COLOURS
+from shofar.core.errors import Illegal
 from shofar.walls.actions import Action, Feed, First
 from shofar.walls.cards import Card, Cards
+from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS
 
 
 class Phase(StrEnum):
@@ -76,6 +78,23 @@ NO_WALLS: tuple[Cards, ...] = ((),) * len(COLOURS)
 def seats(state: State) -> range:
     """All seats, in order."""
     return range(len(state.hands))
+
+
+def seat_labels(count: int) -> tuple[int, ...]:
+    """The seats of a table that is being set up."""
+    if not FEWEST_SEATS <= count <= MOST_SEATS:
+        raise Illegal("W2", "walls-seats", {"seats": count})
+    return tuple(range(count))
+
+
+def simultaneous(state: State) -> bool:
+    """Whether seats choose at the same time now (W23)."""
+    return state.phase in (Phase.FIRST, Phase.FEED)
+
+
+def question(state: State) -> tuple[Phase, int, int, int | None]:
+    """What the table asks now; the same while seats choose at the same time."""
+    return state.phase, state.round, state.happened if state.turn is not None else 0, state.turn
 
 
 def as_seat(seat: int) -> int:

@@ -1,0 +1,28 @@
+### Why a table does not allow something, and what to do instead.
+
+error-table-not-understood = The table does not understand this request.
+error-table-no-such-seat = There is no seat { $seat } at this table.
+error-table-seat-taken = Seat { $seat } is taken; choose a free one.
+error-table-seat-free = Seat { $seat } is free already.
+error-table-seated-already = You have a seat at this table already; stand up first.
+error-table-not-your-seat = Seat { $seat } is not yours.
+error-table-host-only = Only the host can do this.
+error-table-started = The game has started; seats and settings can be changed when it is over.
+error-table-closed = This table is closed; open a new one.
+error-table-not-running = No game is running at this table.
+error-table-not-over = The game is not over yet.
+error-table-paused = The game is paused; agree to go on first.
+error-table-stale = The table has moved on while you chose; look again at version { $version }.
+error-table-bot-plays = A bot plays seat { $seat }; take the seat back first.
+error-table-nothing-to-change = The seat is played that way already.
+error-table-nothing-offered = Nobody has offered this, or the offer is gone.
+error-table-offered-already = You have offered this already.
+error-table-two-players-only = This can only be agreed between two players.
+error-table-bot-declines = A bot plays on; resign if you have had enough.
+error-table-nothing-to-take-back = No move has been made yet.
+error-table-begun-already = A game can be aborted only before its first move; resign instead.
+error-table-out-already = This seat is out of the game.
+error-table-seats-free = { $count ->
+        [one] One seat is still free; seat somebody or a bot there.
+       *[other] { $count } seats are still free; seat somebody or bots there.
+    }

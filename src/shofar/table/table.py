@@ -1,0 +1,247 @@
+"""A table worked out from its log: a value that each entry turns into the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Literal
+
+from shofar.games import game_named, seat_labels
+from shofar.table import log
+from shofar.table.clocks import Clocks
+from shofar.table.log import Entry, Offer
+from shofar.table.settings import Person, Seat, Settings
+
+Stage = Literal["open", "playing", "paused", "over", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Who plays a seat: a person, a bot, or a bot in a person's place."""
+
+    person: Person | None = None
+    bot: str | None = None
+    out: Literal["resign", "time"] | None = None
+    """Resigned or out of time: the seat ranks last, whoever plays it on (Walls)."""
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot answers for this seat now."""
+        return self.bot is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Settings, seats, the game and its clocks, after `version` entries."""
+
+    settings: Settings
+    host: str
+    seats: Mapping[Seat, Held]
+    version: int
+    stage: Stage = "open"
+    game: Any = None
+    clocks: Clocks | None = None
+    offers: Mapping[Offer, frozenset[Seat]] = field(default_factory=dict)
+    asked_since: int = 0
+    """The version at which the present question was put: an answer that has seen it is not stale."""
+    ended: log.Ended | None = None
+    salt: str | None = None
+    commitment: str | None = None
+    games_played: int = 0
+    begun_at: int = 0
+
+    @property
+    def rules(self) -> Any:
+        """The rules of the table's game."""
+        return game_named(self.settings.game)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that must act now."""
+        return self.game.waiting if self.stage == "playing" else ()
+
+    def people(self) -> dict[str, Person]:
+        """Everybody who holds a seat, by user."""
+        return {held.person.user: held.person for held in self.seats.values() if held.person}
+
+    def seats_of(self, user: str) -> list[Seat]:
+        """The seats that a user holds."""
+        return [seat for seat, held in self.seats.items() if held.person and held.person.user == user]
+
+    def partners(self) -> frozenset[Seat]:
+        """The seats whose agreement an offer needs: people who are still in the game."""
+        return frozenset(seat for seat, held in self.seats.items() if held.person and not held.out)
+
+    def record(self) -> dict[str, Any]:
+        """The game's record, derived from the log; the salt makes its commitment provable."""
+        more: dict[str, Any] = {
+            "players": [_called(held) for held in self.seats.values()],
+            "date": self.begun_at,
+        }
+        if self.salt:
+            more |= {"salt": self.salt, "commitment": self.commitment}
+        if self.ended:
+            more["end"] = {"kind": self.ended.kind, "seat": self.ended.seat}
+        record: dict[str, Any] = self.game.record(more)
+        return record
+
+
+def _called(held: Held) -> dict[str, str]:
+    if held.person:
+        return {"name": held.person.name}
+    return {"bot": held.bot or ""}
+
+
+def opened(entry: log.Created) -> Table:
+    """The table that the first entry opens: every seat free."""
+    settings = entry.settings
+    return Table(settings=settings, host=entry.host.user, seats=_free_seats(settings), version=1)
+
+
+def _free_seats(settings: Settings) -> Mapping[Seat, Held]:
+    return MappingProxyType({seat: Held() for seat in seat_labels(settings.game, settings.seats)})
+
+
+def table_of(entries: Iterable[Entry]) -> Table:
+    """The table that a whole log gives."""
+    table: Table | None = None
+    for entry in entries:
+        table = advance(table, entry)
+    if table is None:
+        raise ValueError("an empty log is no table")
+    return table
+
+
+def advance(table: Table | None, entry: Entry) -> Table:
+    """The table after one more entry, which was accepted once and is not judged again."""
+    if table is None:
+        assert isinstance(entry, log.Created)
+        return opened(entry)
+    after = replace(_apply(table, entry), version=table.version + 1)
+    if after.game is not None and _question(after) != _question(table):
+        after = replace(after, asked_since=after.version)
+    return after
+
+
+def _question(table: Table) -> object:
+    """What the table asks: choices of others in the same phase leave it as it is."""
+    if table.game is None or table.stage != "playing":
+        return table.stage
+    state = table.game.state
+    return (id(table.game.setup), table.rules.question(state))
+
+
+def _apply(table: Table, entry: Entry) -> Table:
+    match entry:
+        case log.Changed(settings=settings):
+            return _resettle(table, settings)
+        case log.Sat(seat=seat, person=person):
+            return _hold(table, seat, Held(person=person))
+        case log.BotSat(seat=seat, bot=bot):
+            return _hold(table, seat, Held(bot=bot))
+        case log.Stood(seat=seat):
+            return _hold(table, seat, Held())
+        case log.HostPassed(user=user):
+            return replace(table, host=user)
+        case log.Started():
+            return _start(table, entry)
+        case log.Chose(seat=seat, action=action) | log.Acted(seat=seat, action=action):
+            return _play(table, seat, action, entry.at)
+        case log.Offered(seat=seat, offer=offer):
+            return _offer(table, offer, table.offers.get(offer, frozenset()) | {seat})
+        case log.Answered(seat=seat, offer=offer, agrees=agrees):
+            return _offer(table, offer, table.offers.get(offer, frozenset()) | {seat} if agrees else frozenset())
+        case log.TookBack(kept=kept):
+            return _take_back(table, kept, entry.at)
+        case log.Paused():
+            return replace(_offer(table, "pause", frozenset()), stage="paused", clocks=_stopped(table, entry.at))
+        case log.Resumed():
+            resumed = replace(_offer(table, "pause", frozenset()), stage="playing")
+            return replace(resumed, clocks=_running(resumed, entry.at))
+        case log.Woke(down_ms=down):
+            return replace(table, clocks=table.clocks.forgiven(down) if table.clocks else None)
+        case log.Flagged(seat=seat):
+            return _hold(table, seat, replace(table.seats[seat], out="time"))
+        case log.Resigned(seat=seat):
+            return _hold(table, seat, replace(table.seats[seat], out="resign"))
+        case log.TakenOver(seat=seat, bot=bot):
+            return _hold(table, seat, replace(table.seats[seat], bot=bot))
+        case log.TakenBack(seat=seat):
+            return _hold(table, seat, replace(table.seats[seat], bot=None))
+        case log.Ended():
+            return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped(table, entry.at))
+        case log.Closed():
+            return replace(table, stage="closed", offers={}, clocks=_stopped(table, entry.at))
+    raise AssertionError(entry)
+
+
+def _resettle(table: Table, settings: Settings) -> Table:
+    """Seats that the new settings still have keep their players."""
+    free = _free_seats(settings)
+    kept = {seat: table.seats.get(seat, held) for seat, held in free.items()}
+    return replace(table, settings=settings, seats=MappingProxyType(kept))
+
+
+def _hold(table: Table, seat: Seat, held: Held) -> Table:
+    return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
+
+
+def _offer(table: Table, offer: Offer, agreed: frozenset[Seat]) -> Table:
+    offers = {kind: seats for kind, seats in table.offers.items() if kind != offer}
+    return replace(table, offers={**offers, offer: agreed} if agreed else offers)
+
+
+def _start(table: Table, entry: log.Started) -> Table:
+    rules = table.rules
+    game = rules.from_setup(rules.parse_setup(entry.setup))
+    seats = {
+        seat: Held(bot=who) if isinstance(who, str) else Held(person=who)
+        for seat, who in ((seat, entry.seated[str(seat)]) for seat in table.seats)
+    }
+    begun = replace(
+        table,
+        seats=MappingProxyType(seats),
+        stage="playing",
+        game=game,
+        offers={},
+        ended=None,
+        salt=entry.salt,
+        commitment=entry.commitment,
+        games_played=table.games_played + 1,
+        begun_at=entry.at,
+    )
+    clocks = Clocks.wound(table.settings.clock, table.seats)
+    return replace(begun, clocks=clocks.started(begun.waiting, entry.at) if clocks else None)
+
+
+def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
+    changing = table.rules.pending(table.game.state, table.rules.as_seat(seat)) is not None
+    game = table.game.change(seat, action) if changing else table.game.play(seat, action)
+    after = replace(table, game=game, offers=_still_offered(table.offers, seat))
+    if not game.waiting:
+        return replace(after, stage="over", offers={}, clocks=_stopped(table, at))
+    if table.clocks is None or changing:
+        return after
+    return replace(after, clocks=table.clocks.moved(seat, game.waiting, at))
+
+
+def _still_offered(offers: Mapping[Offer, frozenset[Seat]], mover: Seat) -> Mapping[Offer, frozenset[Seat]]:
+    """A move declines what others have offered; one's own offer stands until it is answered."""
+    return {offer: seats for offer, seats in offers.items() if mover in seats}
+
+
+def _take_back(table: Table, kept: int, at: int) -> Table:
+    game = table.rules.from_setup(table.game.setup)
+    for seat, action in table.game.actions[:kept]:
+        game = game.play(seat, action)
+    back = replace(_offer(table, "takeback", frozenset()), game=game)
+    return replace(back, clocks=_running(back, at))
+
+
+def _stopped(table: Table, at: int) -> Clocks | None:
+    return table.clocks.stopped(at) if table.clocks else None
+
+
+def _running(table: Table, at: int) -> Clocks | None:
+    return table.clocks.stopped(at).started(table.waiting, at) if table.clocks else None
