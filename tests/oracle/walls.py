@@ -84,6 +84,8 @@ class Table:
         self.turn: int | None = None
         self.result: dict[str, Any] | None = None
         self.chosen: list[Thing | None] = [None] * self.seats
+        self.used: Thing | None = None
+        """The card of the last action."""
         self.pile = [Thing(code) for code in record["deal"]["draw"]]
         self.things = list(self.pile)
         for seat, hand in enumerate(record["deal"]["hands"]):
@@ -155,7 +157,7 @@ class Table:
             raise Refused(broken)
         verb, what = text.split(" ")
         code = "T" if verb == "trumpet" else what
-        thing = next(thing for thing in self.at("hand", seat) if thing.code == code)
+        self.used = thing = next(thing for thing in self.at("hand", seat) if thing.code == code)
         if verb in ("first", "feed"):
             self.choose(seat, thing)
             if all(self.chosen):
@@ -187,7 +189,8 @@ class Table:
             raise Refused(broken)
         self.take(seat, old)
         old.put_by = None
-        self.choose(seat, next(t for t in self.at("hand", seat) if t.code == text.split(" ")[1]))
+        self.used = next(t for t in self.at("hand", seat) if t.code == text.split(" ")[1])
+        self.choose(seat, self.used)
 
     def all_have_chosen(self) -> None:
         self.chosen = [None] * self.seats

@@ -340,7 +340,7 @@ def test_t13_not_while_the_opponent_has_a_piece() -> None:
 
 
 # Every square but a1 and a4 is closed to red and to fives: 16 singles, 8 full towers (T13).
-SINGLES = "R1 R1 R2 R2 R3 R3 R4 R4 B5 B5 G5 G5 P5 P5 Y5 Y5".split()
+SINGLES = ["R1", "R1", "R2", "R2", "R3", "R3", "R4", "R4", "B5", "B5", "G5", "G5", "P5", "P5", "Y5", "Y5"]
 FULL = ["B1 G2 P3 Y4", "B2 G3 P4 Y1", "B3 G4 P1 Y2", "B4 G1 P2 Y3"] * 2
 
 

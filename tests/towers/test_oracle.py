@@ -1,0 +1,13 @@
+"""Whole games beside the oracle; many more of them in `python -m tests.soak_oracle`."""
+
+import pytest
+
+from tests.oracle import styles
+from tests.oracle.compare import compare_towers
+from tests.scale import scale
+
+
+@pytest.mark.parametrize("style", styles.TOWERS)
+def test_towers_agrees_with_the_oracle(style: str) -> None:
+    for seed in range(scale(8, 80)):
+        compare_towers(style, seed)
