@@ -26,10 +26,10 @@ def segment(card: Card, colour: Colour, unit: float, height: float) -> str:
             metal("horn", length / 2, top + body / 2, min(length * 0.84, body * 1.3)),
         ]
     elif card.length == 1:
-        size = min(unit * 0.92, body * 0.5)
+        size = min(unit * 0.95, body * 0.5)
         parts += [
             halo(length / 2, top + body * 0.42, "1", size=size, colour=colour),
-            metal("nugget", length / 2, height - body * 0.27, min(unit * 0.8, body * 0.48)),
+            metal("nugget", length / 2, height - body * 0.26, min(unit * 0.92, body * 0.56)),
         ]
     else:
         size = min(body * 0.72, unit * 1.6)
@@ -73,6 +73,7 @@ def face(code: str, x: float, y: float, scale: float = 1) -> str:
             text(12, 32, str(card.length), size=27, fill=rim, font_weight="bold"),
             emblem(colour, wide - 22, 23, 22, rim),
             group([segment(card, colour, unit, tall)], transform=at(left, 50)),
+            metal("nugget", wide - 22, 78, 21) if card.length == 1 else "",
             box(10, 92, wide - 20, 1.6, fill=rim, opacity=0.5),
             text(wide / 2, high - 12, str(colour), size=19, fill=rim, text_anchor="middle", font_weight="bold"),
         ]

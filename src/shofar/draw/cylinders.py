@@ -41,7 +41,7 @@ def cylinder(piece: Piece, x: float, foot: float, unit: float, *, lid: bool) -> 
                 foot - high + down * 0.62,
                 str(piece.size),
                 size=down * 1.8,
-                fill="#231a12",
+                fill=seen.stone.ink,
                 text_anchor="middle",
                 font_weight="bold",
             ),

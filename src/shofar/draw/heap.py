@@ -7,7 +7,7 @@ from shofar.draw.look import Theme, look
 from shofar.draw.parts import panel
 from shofar.draw.piles import by_look
 from shofar.draw.seat_svg import Area
-from shofar.draw.svg import group, text
+from shofar.draw.svg import capital, el, group, paragraph, text
 from shofar.draw.tell import asked_words, scoring_words
 from shofar.draw.words import Words
 from shofar.walls import View
@@ -22,7 +22,7 @@ def heap(view: View, words: Words, theme: Theme, area: Area) -> str:
     known = sorted((code for code in view.supply if code != HIDDEN), key=by_look)
     secret = len(view.supply) - len(known)
     left, room = area.x + 18, area.width - 36 - PILE - 14
-    title = f"{words['supply']} {len(view.supply)}"
+    title = f"{capital(words['supply'])} {len(view.supply)}"
     parts = [
         panel(area.x, area.y, area.width, area.height, theme),
         text(left, area.y + 32, title, size=20, fill=theme.ink, font_weight="bold"),
@@ -67,20 +67,12 @@ def _pile(view: View, words: Words, theme: Theme, area: Area) -> str:
     lift = 3 * max(layers - 1, 0)
     middle = x + 4 + lift + look().card.width * 0.43
     if layers:
-        plate = look().stone
+        plate, centre = look().stone, y + 71 - lift
         parts.append(
-            text(
-                middle,
-                y + 82 - lift,
-                str(view.draw),
-                size=30,
-                fill=plate.lit,
-                stroke=plate.back_edge,
-                stroke_width=7,
-                paint_order="stroke",
-                text_anchor="middle",
-                font_weight="bold",
-            )
+            el("circle", cx=middle, cy=centre, r=25, fill=plate.back_edge, stroke=plate.back_line, stroke_width=1.5)
+        )
+        parts.append(
+            text(middle, centre + 9, str(view.draw), size=25, fill=plate.lit, text_anchor="middle", font_weight="bold")
         )
     parts.append(
         text(middle, y + 144, words["draw"], size=14, fill=theme.muted, text_anchor="middle")
@@ -93,19 +85,29 @@ def _pile(view: View, words: Words, theme: Theme, area: Area) -> str:
 
 
 def status(view: View, words: Words, names: Sequence[str] | None, theme: Theme, area: Area) -> str:
-    """The round, when it can end, and who is asked."""
+    """Who is asked, the round, and when it can end; smaller where many names would not fit."""
     head, *more = asked_words(view, words, names)
-    lines = [words["round"].format(round=view.round, rounds=ROUNDS)]
     scoring = scoring_words(view, words)
-    parts = [
-        panel(area.x, area.y, area.width, area.height, theme),
-        text(area.x + 18, area.y + 36, head, size=23, fill=theme.gold, font_weight="bold"),
-    ]
-    y = area.y + 66
-    for line in (*more, *lines, *([scoring] if scoring else [])):
-        parts.append(text(area.x + 18, y, line, size=16, fill=theme.ink))
-        y += 25
-    return group(parts, data_phase=view.phase)
+    rounds = words["round"].format(round=view.round, rounds=ROUNDS)
+    lines = [*more, f"{rounds} · {scoring}" if scoring else rounds]
+    drawn = next(
+        (parts for scale in (1, 0.86, 0.74, 0.64) if (parts := _told(head, lines, area, theme, scale))),
+        _told(head, lines[-1:], area, theme, 0.64) or [],
+    )
+    return group([panel(area.x, area.y, area.width, area.height, theme), *drawn], data_phase=view.phase)
+
+
+def _told(head: str, lines: Sequence[str], area: Area, theme: Theme, scale: float) -> list[str] | None:
+    """The sentences, one below the other; None if they take more than their place."""
+    x, width = area.x + 18, area.width - 36
+    first, y = paragraph(
+        x, area.y + 12 + 23 * scale, head, size=22 * scale, width=width, fill=theme.gold, font_weight="bold"
+    )
+    parts = [first]
+    for line in lines:
+        drawn, y = paragraph(x, y, line, size=16 * scale, width=width * 1.1, fill=theme.ink)
+        parts.append(drawn)
+    return parts if y <= area.y + area.height + 6 else None
 
 
 def _tilt(place: int) -> float:

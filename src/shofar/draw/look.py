@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 from shofar.core.colours import Colour
 from shofar.core.plain import from_plain
@@ -58,6 +59,9 @@ class Theme:
     muted: str
     rule: str
     gold: str
+    """Text of what is asked or won."""
+    glow: str
+    """The rim of a seat that is to act."""
     alarm: str
 
 
@@ -80,12 +84,12 @@ class Stone:
 
 @dataclass(frozen=True, slots=True)
 class Metal:
-    """Brass or gold."""
+    """Brass or gold; `mouth` is its shadow."""
 
     fill: str
     edge: str
     shine: str
-    mouth: str = ""
+    mouth: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +123,10 @@ class Merlon:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """Walls: pixels for one point of length, and the height as a part of the row."""
+    """Walls: pixels for one point of length, where there is room."""
 
     own_unit: float
     rival_unit: float
-    height: float
     merlon: Merlon
 
 
@@ -172,12 +175,21 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A small thing of metal: three paths in a box."""
+    """A small thing of metal: body, shadowed part and a line on it, in a box."""
 
     box: Pair
     body: str
     mouth: str
     shine: str
+    line: Literal["shine", "edge"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheen:
+    """Light and shadow that lie over a colour."""
+
+    light: str
+    dark: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +205,7 @@ class Look:
     stone: Stone
     brass: Metal
     gold: Metal
+    sheen: Sheen
     sides: dict[str, SideLook]
     river: River
     wall: Wall

@@ -1,5 +1,7 @@
 """What both pictures are made of: gradients, masonry, metal things and the ground they stand on."""
 
+from functools import cache
+
 from shofar.core.colours import Colour
 from shofar.draw.look import Look, Theme, look
 from shofar.draw.svg import at, box, el, group, points, text
@@ -7,20 +9,28 @@ from shofar.draw.svg import at, box, el, group, points, text
 __all__ = ["defs", "emblem", "halo", "metal", "page", "panel", "stone_panel"]
 
 
+@cache
 def defs(theme: Theme) -> str:
     """Everything that is referred to by name."""
     seen = look()
+    light, dark = seen.sheen.light, seen.sheen.dark
     parts = [
-        _gradient("sh-page", theme.page, x2=0, y2=1),
+        _gradient(_page_id(theme), theme.page, x2=0, y2=1),
         _gradient("sh-lit", (seen.stone.lit, seen.stone.shade), x2=0.35, y2=1),
-        _sheen("sh-sheen", (("#ffffff", 0.3), ("#ffffff", 0), ("#1a0f14", 0.22)), x2=0, y2=1),
-        _sheen("sh-round", (("#ffffff", 0.34), ("#ffffff", 0.08), ("#1a0f14", 0.34)), x2=1, y2=0),
+        _sheen("sh-sheen", ((light, 0.3), (light, 0), (dark, 0.22)), x2=0, y2=1),
+        _sheen("sh-round", ((light, 0.34), (light, 0.08), (dark, 0.34)), x2=1, y2=0),
         _gradient("sh-brass", (seen.brass.shine, seen.brass.fill, seen.brass.mouth), x2=0, y2=1),
-        _gradient("sh-gold", (seen.gold.shine, seen.gold.fill, "#c98f1e"), x2=0.6, y2=1),
+        _gradient("sh-gold", (seen.gold.shine, seen.gold.fill, seen.gold.mouth), x2=0.6, y2=1),
+        _ashlar(seen),
         *[_masonry(seen, colour) for colour in seen.order],
         *[_metal_def(seen, name) for name in seen.shapes],
     ]
     return el("defs", "\n", "\n".join(parts), "\n")
+
+
+def _page_id(theme: Theme) -> str:
+    """Two themes can stand in one document."""
+    return f"sh-page-{theme.page[0].strip('#')}"
 
 
 def _gradient(name: str, stops: tuple[str, ...], *, x2: float, y2: float) -> str:
@@ -53,18 +63,25 @@ def _masonry(seen: Look, colour: Colour) -> str:
     )
 
 
+def _ashlar(seen: Look) -> str:
+    """The faint courses of a lit surface."""
+    courses = "M0 0H120M0 44H120M34 0V44M94 44V88"
+    drawn = el("path", d=courses, fill="none", stroke=seen.stone.joint, stroke_width=1.2, opacity=0.3)
+    return el("pattern", drawn, id="sh-ashlar", width=120, height=88, patternUnits="userSpaceOnUse")
+
+
 def _metal_def(seen: Look, name: str) -> str:
     shape = seen.shapes[name]
     metal, ground = (seen.brass, "url(#sh-brass)") if name == "horn" else (seen.gold, "url(#sh-gold)")
     return group(
         [
             el("path", d=shape.body, fill=ground, stroke=metal.edge, stroke_width=1.1, stroke_linejoin="round"),
-            el("path", d=shape.mouth, fill=metal.mouth or metal.edge, opacity=0.85 if metal.mouth else 0.3),
+            el("path", d=shape.mouth, fill=metal.mouth, opacity=0.8),
             el(
                 "path",
                 d=shape.shine,
                 fill="none",
-                stroke=metal.shine if metal.mouth else metal.edge,
+                stroke=metal.shine if shape.line == "shine" else metal.edge,
                 stroke_width=1.1,
                 stroke_linecap="round",
             ),
@@ -120,7 +137,7 @@ def page(width: float, height: float, theme: Theme) -> str:
         rise = 10 if at_merlon else 0
         skyline += [(x, top - rise), (min(x + step, width), top - rise)]
         x, at_merlon = x + step, not at_merlon
-    return box(0, 0, width, height, fill="url(#sh-page)") + el(
+    return box(0, 0, width, height, fill=f"url(#{_page_id(theme)})") + el(
         "polygon", points=points([*skyline, (width, height)]), fill=theme.panel, opacity=0.16
     )
 
@@ -144,4 +161,8 @@ def stone_panel(x: float, y: float, width: float, height: float, *, glow: str | 
     """A playing surface of lit stone; `glow` rims it for the seat that is to act."""
     stone = look().stone
     rim = box(x - 3, y - 3, width + 6, height + 6, rx=16, fill="none", stroke=glow, stroke_width=4) if glow else ""
-    return rim + box(x, y, width, height, rx=13, fill="url(#sh-lit)", stroke=stone.edge, stroke_width=1.5)
+    return (
+        rim
+        + box(x, y, width, height, rx=13, fill="url(#sh-lit)")
+        + box(x, y, width, height, rx=13, fill="url(#sh-ashlar)", stroke=stone.edge, stroke_width=1.5)
+    )

@@ -8,13 +8,13 @@ from shofar.draw.cards import TILE_HEIGHT, TILE_WIDTH, back, face, segment, tile
 from shofar.draw.look import Theme, look
 from shofar.draw.parts import emblem, metal, panel, stone_panel
 from shofar.draw.piles import by_look, wall_order
-from shofar.draw.svg import at, box, group, text
+from shofar.draw.svg import LETTER, at, box, group, shortened, text
 from shofar.draw.words import Words, seat_name
 from shofar.walls import Card, View
 from shofar.walls.view import HIDDEN
 
 HEADER = 42.0
-LABEL, TOTAL = 46.0, 74.0
+LABEL, TOTAL = 54.0, 78.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ def seat_panel(
 ) -> str:
     """A seat's walls on lit stone, five rows, every wall of the picture's rivals at one scale."""
     stone, acts = look().stone, seat in view.waiting
-    name = seat_name(words, names, seat, view.seat)
+    name = shortened(seat_name(words, names, seat, view.seat), size=21, width=area.width - 30 - _room(view))
     parts = [
-        stone_panel(area.x, area.y, area.width, area.height, glow=theme.gold if acts else None),
+        stone_panel(area.x, area.y, area.width, area.height, glow=theme.glow if acts else None),
         text(area.x + 16, area.y + 29, name, size=21, fill=stone.ink, font_weight="bold"),
-        *_won(view, seat, words, area),
+        *_won(view, seat, words, area, len(name)),
     ]
     unit = fitting_unit(view, seat, area, unit)
     row = (area.height - HEADER - foot - 10) / len(look().order)
@@ -54,10 +54,12 @@ def seat_panel(
 
 
 def fitting_unit(view: View, seat: int, area: Area, unit: float) -> float:
-    """Pixels for one point: the same for all rivals, smaller only where a wall would not fit otherwise."""
+    """Pixels for one point: the same for all rivals, larger in wide places, smaller where a wall would not fit."""
+    room = area.width - LABEL - TOTAL
+    unit = max(unit, min(room / 26, look().wall.own_unit))
     shown = view.walls if seat != view.seat else (view.walls[seat],)
     at_stake = [sum(Card(code).length for code in wall) for walls in shown for wall in walls.values()]
-    return min([unit, *[(area.width - LABEL - TOTAL) / length for length in at_stake]])
+    return min([unit, *[room / length for length in at_stake]])
 
 
 def _wall(view: View, seat: int, colour: Colour, row: Area, unit: float) -> str:
@@ -66,7 +68,7 @@ def _wall(view: View, seat: int, colour: Colour, row: Area, unit: float) -> str:
     ground, tall = row.y + row.height - 4, row.height - 9
     left = row.x + LABEL
     parts = [
-        emblem(colour, row.x + 35, ground - tall * 0.34, 13, own.deep),
+        emblem(colour, row.x + 38, ground - tall * 0.2 - 6, 17, own.deep),
         text(row.x + 14, ground - tall * 0.2, str(colour), size=16, fill=own.deep, font_weight="bold"),
         box(left, ground, row.width - LABEL - 16, 1.5, fill=stone.joint),
     ]
@@ -92,7 +94,12 @@ def _wall(view: View, seat: int, colour: Colour, row: Area, unit: float) -> str:
     return group(parts, data_wall=str(colour), data_unit=unit)
 
 
-def _won(view: View, seat: int, words: Words, area: Area) -> list[str]:
+def _room(view: View) -> float:
+    """What the count of won cards, and at the end of cards left, takes of the heading."""
+    return 110 if view.result is None else 230
+
+
+def _won(view: View, seat: int, words: Words, area: Area, letters: int) -> list[str]:
     stone, won = look().stone, len(view.won[seat])
     right = area.x + area.width - 16
     told = f"{words['won']} {won}"
@@ -101,8 +108,7 @@ def _won(view: View, seat: int, words: Words, area: Area) -> list[str]:
     crowned = view.result is not None and seat in view.result["winners"]
     parts = [text(right, area.y + 28, told, size=16, fill=stone.muted, text_anchor="end", data_won=won)]
     if crowned:
-        name_room = area.x + area.width / 2 - 10
-        parts.append(metal("crown", name_room, area.y + 21, 34))
+        parts.append(metal("crown", area.x + 40 + letters * 21 * LETTER * 1.08, area.y + 21, 30))
     return parts
 
 
@@ -112,7 +118,7 @@ def hand_strip(view: View, seat: int, words: Words, strip: Area) -> str:
     cards = sorted(view.hands[seat], key=by_look)
     parts = [box(strip.x, strip.y + 1, strip.width, 1, fill=stone.joint)]
     known = any(code != HIDDEN for code in (*cards, first or HIDDEN))
-    middle = strip.y + strip.height / 2
+    middle = strip.y + strip.height / 2 - 3
     scale = 0.27
     wide, high = (TILE_WIDTH, TILE_HEIGHT) if known else (look().card.width * scale, look().card.height * scale)
     room = strip.width - (wide + 14 if first is not None else 0)

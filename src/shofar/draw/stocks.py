@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from shofar.draw.cylinders import cylinder
 from shofar.draw.look import Theme, look
 from shofar.draw.parts import emblem, metal, panel, stone_panel
-from shofar.draw.svg import box, el, group, text
+from shofar.draw.svg import box, el, group, paragraph, shortened, text
 from shofar.draw.tell import threat_words, towers_headline
 from shofar.draw.words import Words, side_name
 from shofar.towers import SEVEN, Piece, Side, View
@@ -29,9 +29,10 @@ def _stock(view: View, words: Words, names: Mapping[str, str] | None, theme: The
     seen, high = look(), 340.0
     own = seen.sides[side]
     acts = view.turn is side
+    name = shortened(side_name(words, names, side), size=21, width=130)
     parts = [
-        stone_panel(LEFT, top, WIDE, high, glow=theme.gold if acts else None),
-        text(LEFT + 18, top + 32, side_name(words, names, side), size=21, fill=own.text, font_weight="bold"),
+        stone_panel(LEFT, top, WIDE, high, glow=theme.glow if acts else None),
+        text(LEFT + 18, top + 32, name, size=21, fill=own.text, font_weight="bold"),
         *_count(view, side, top + 25),
     ]
     have = set(view.stock[side])
@@ -85,14 +86,24 @@ def _asked(view: View, words: Words, names: Mapping[str, str] | None, theme: The
         lines.append(words["last"].format(move=view.last))
     parts = [
         panel(LEFT, top, WIDE, high, theme),
-        text(LEFT + 18, top + 38, towers_headline(view, words, names), size=21, fill=theme.gold, font_weight="bold"),
-        text(LEFT + 18, top + 68, " · ".join(lines), size=16, fill=theme.ink),
     ]
+    head, y = paragraph(
+        LEFT + 18,
+        top + 36,
+        towers_headline(view, words, names),
+        size=21,
+        width=WIDE - 36,
+        fill=theme.gold,
+        font_weight="bold",
+    )
+    parts += [head, text(LEFT + 18, y, " · ".join(lines), size=16, fill=theme.ink)]
     if threat:
         parts.append(
             box(LEFT + 10, top + high - 88, WIDE - 20, 76, rx=10, fill="none", stroke=theme.alarm, stroke_width=2)
         )
         warned, parried = threat
-        parts.append(text(LEFT + 20, top + high - 57, warned, size=16, fill=theme.alarm, font_weight="bold"))
-        parts.append(text(LEFT + 20, top + high - 30, parried, size=15, fill=theme.ink))
+        warning, y = paragraph(
+            LEFT + 20, top + high - 65, warned, size=16, width=WIDE - 40, fill=theme.alarm, font_weight="bold"
+        )
+        parts += [warning, text(LEFT + 20, y, parried, size=15, fill=theme.ink)]
     return group(parts, data_threat=view.facts.threat or "none")

@@ -1,7 +1,9 @@
 """Writing SVG: elements, numbers and text, always the same bytes for the same picture."""
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from xml.sax.saxutils import escape, quoteattr
+from zlib import crc32
 
 Value = str | float | int | None
 SERIF = "Georgia, 'DejaVu Serif', 'Times New Roman', serif"
@@ -39,6 +41,31 @@ def text(x: float, y: float, words: str, *, size: float, fill: str, **attrs: Val
     return el("text", escape(words), x=x, y=y, font_size=size, fill=fill, **attrs)
 
 
+LETTER = 0.6
+"""How wide a letter is on the average, as a part of its size: a careful guess, since no font is at hand."""
+
+
+def capital(words: str) -> str:
+    """A word as a heading."""
+    return words[:1].upper() + words[1:]
+
+
+def shortened(words: str, *, size: float, width: float) -> str:
+    """What fits on one line."""
+    room = max(int(width / (size * LETTER)), 1)
+    return words if len(words) <= room else words[: room - 1].rstrip() + "…"
+
+
+def paragraph(
+    x: float, y: float, words: str, *, size: float, width: float, fill: str, **attrs: Value
+) -> tuple[str, float]:
+    """Text broken into lines, and the baseline for what comes after it."""
+    lines = wrap(words, max(int(width / (size * LETTER)), 1)) or [""]
+    lead = size * 1.4
+    drawn = [text(x, y + lead * row, line, size=size, fill=fill, **attrs) for row, line in enumerate(lines)]
+    return "".join(drawn), y + lead * len(lines)
+
+
 def box(x: float, y: float, width: float, height: float, **attrs: Value) -> str:
     """A rectangle."""
     return el("rect", x=x, y=y, width=width, height=height, **attrs)
@@ -51,10 +78,12 @@ def points(places: Iterable[Sequence[float]]) -> str:
 
 def document(width: float, height: float, title: str, told: Sequence[str], body: Iterable[str]) -> str:
     """A whole picture that stands alone and says in words what it shows."""
+    # Several pictures may stand in one document: each is labelled by its own words.
+    mark = f"{crc32(chr(10).join(told).encode()):08x}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" '
         f'width="{num(width)}" height="{num(height)}" role="img" '
-        f'aria-labelledby="sh-title sh-desc" font-family={quoteattr(SERIF)}>\n'
-        f'<title id="sh-title">{escape(title)}</title>\n'
-        f'<desc id="sh-desc">{escape(chr(10).join(told))}</desc>\n' + "\n".join(body) + "\n</svg>\n"
+        f'aria-labelledby="sh-title-{mark} sh-desc-{mark}" font-family={quoteattr(SERIF)}>\n'
+        f'<title id="sh-title-{mark}">{escape(title)}</title>\n'
+        f'<desc id="sh-desc-{mark}">{escape(chr(10).join(told))}</desc>\n' + "\n".join(body) + "\n</svg>\n"
     )

@@ -30,7 +30,8 @@ def asked_words(view: walls.View, words: Words, names: Sequence[str] | None) -> 
             return [words["your-turn"]]
         return [words["to-play"].format(name=seat_name(words, names, view.turn, view.seat))]
     waiting = ", ".join(seat_name(words, names, seat, view.seat) for seat in view.waiting)
-    told = [words[f"phase-{view.phase}"], words["choosing"].format(names=waiting)]
+    starts = words["starts"].format(name=seat_name(words, names, view.start, view.seat))
+    told = [words[f"phase-{view.phase}"], words["choosing"].format(names=waiting), starts]
     return told + ([words["pending"].format(action=view.pending)] if view.pending else [])
 
 

@@ -38,7 +38,7 @@ def towers_svg(view: View, words: Words, names: Mapping[str, str] | None, theme:
         defs(light),
         page(WIDTH, HEIGHT, light),
         _ground(canvas),
-        group(_river(), data_part="river"),
+        group(_territories(view, canvas, words), data_part="river"),
         group([_line(view, canvas, places, line) for line in places.lines], data_part="lines"),
         group([_triangles(view, canvas, places, line) for line in places.lines], data_part="triangles"),
         group(_squares(view, canvas, places), data_part="squares"),
@@ -54,10 +54,31 @@ def _ground(canvas: Canvas) -> str:
     shadow = points((x + 4, y + 10) for x, y in (canvas.at((x, y)) for x, y in look().board.octagon))
     inner = points(canvas.at((x * 0.982, y * 0.982)) for x, y in look().board.octagon)
     return (
-        el("polygon", points=shadow, fill="#1a0f14", opacity=0.35)
+        el("polygon", points=shadow, fill=look().sheen.dark, opacity=0.35)
         + el("polygon", points=rim, fill="url(#sh-lit)", stroke=stone.edge, stroke_width=5, stroke_linejoin="round")
         + el("polygon", points=inner, fill="none", stroke=stone.joint, stroke_width=2)
     )
+
+
+def _territories(view: View, canvas: Canvas, words: Words) -> list[str]:
+    """North's half a shade cooler, the river, and whose bank is whose."""
+    edge = max(across for across, _ in look().board.octagon)
+    half = [(x, y) for x, y in look().board.octagon if y > 0]
+    shade = points(canvas.at(place) for place in [(edge, 0), *half, (-edge, 0)])
+    parts = [el("polygon", points=shade, fill=look().sides["N"].line, opacity=0.09), *_river()]
+    for side, way in ((Side.NORTH, 1), (Side.SOUTH, -1)):
+        x, y = canvas.at((0, way * 0.36))
+        parts.append(
+            text(
+                x - (edge - 0.2) * UNIT,
+                y + 6,
+                words[f"side-{side}"],
+                size=17,
+                fill=look().sides[side].text,
+                font_style="italic",
+            )
+        )
+    return parts
 
 
 def _river() -> list[str]:
@@ -99,13 +120,19 @@ def _river() -> list[str]:
 
 def _line(view: View, canvas: Canvas, places: Geometry, line: str) -> str:
     holder, stone = view.monoliths[line], look().stone
-    way = points(canvas.at(place) for place in places.lines[line])
+    tail, *through, head = places.lines[line]
+    shape = look().board.triangle
+    ends = [
+        (rx - out[0] * (shape.inset + shape.height), ry - out[1] * (shape.inset + shape.height))
+        for (rx, ry), out in ((tail, places.ends[line][0].out), (head, places.ends[line][1].out))
+    ]
+    way = points(canvas.at(place) for place in (ends[0], *through, ends[1]))
     plain: dict[str, str | float | None] = {"fill": "none", "stroke_linecap": "round", "points": way}
     if holder is None:
         drawn = el("polyline", stroke=stone.edge, stroke_width=2.2, opacity=0.42, **plain)
     else:
         lead = look().sides[holder]
-        drawn = el("polyline", stroke=lead.line, stroke_width=9, opacity=0.88, **plain) + el(
+        drawn = el("polyline", stroke=lead.line, stroke_width=8, opacity=0.9, **plain) + el(
             "polyline",
             stroke=look().gold.shine,
             stroke_width=1.8,
@@ -141,7 +168,7 @@ def _triangle(canvas: Canvas, line: str, end: End, *, held: bool) -> str:
     ]
     x, y = at(base + shape.height * 0.42, 0)
     if held:
-        parts.append(group([metal("monolith", x, y - 9, 19)], data_monolith=line, data_side=end.side))
+        parts.append(group([metal("monolith", x, y - 2, 15.5)], data_monolith=line, data_side=end.side))
     else:
         parts.append(text(x, y + 5, line, size=14, fill=side.text, text_anchor="middle", font_style="italic"))
     return "".join(parts)

@@ -63,17 +63,17 @@ def _from_above(scene: Scene) -> tuple[float, list[str]]:
         area = Area(EDGE + column * (wide + GAP), EDGE + row * (high + GAP), wide, high)
         parts.append(_seat(scene, seat, area, look().wall.rival_unit, open_hand=True))
     left = EDGE + (seats % 3) * (wide + GAP)
-    told = 128.0
+    told = 136.0
     below = Area(left, EDGE + high + GAP, WIDTH - EDGE - left, high - told - GAP)
     parts.append(heap(scene.view, scene.words, scene.theme, below))
-    last = Area(left, EDGE + 2 * high + GAP - told + 0.0, WIDTH - EDGE - left, told)
+    last = Area(left, EDGE + 2 * high + GAP - told, WIDTH - EDGE - left, told)
     parts.append(status(scene.view, scene.words, scene.names, scene.theme, last))
     return 2 * high + 2 * EDGE + GAP, parts
 
 
 def _seat(scene: Scene, seat: int, area: Area, unit: float, *, open_hand: bool = False) -> str:
     view, words = scene.view, scene.words
-    foot = 78.0 if open_hand else 0.0 if seat == view.seat else 46.0
+    foot = 78.0 if open_hand else 0.0 if seat == view.seat else 54.0
     parts = [seat_panel(view, seat, words, scene.names, area, unit, foot, scene.theme)]
     if foot:
         strip = Area(area.x + 14, area.y + area.height - foot, area.width - 28, foot)

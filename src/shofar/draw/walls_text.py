@@ -43,7 +43,6 @@ def _seats(view: View, words: Words, names: Sequence[str] | None, width: int) ->
     half = (width - 2) // 2
     lines: list[Line] = []
     while blocks:
-        # The viewer's own seat stands alone at the bottom, unless that would leave a hole above it.
         pair, blocks = blocks[:2], blocks[2:]
         if len(pair) == 1 or any(width_of(line) > half for block in pair for line in block):
             lines += [line for block in pair for line in (*block, [])]
@@ -64,9 +63,6 @@ def _seat(view: View, seat: int, words: Words, names: Sequence[str] | None, widt
     name = seat_name(words, names, seat, view.seat)[: width - 14]
     title = [Span(f"{mark} {name}", manner), Span(f"  {words['won']} {len(view.won[seat])}")]
     lines: list[Line] = [title, _hand(view, seat, words)]
-    first = view.first[seat]
-    if first is not None:
-        lines.append([Span(f"  {words['first']} "), *_codes((first,))])
     lines += [_wall(view, seat, colour, width) for colour in look().order]
     if view.result is not None:
         left = view.result["tiebreak"][seat]
@@ -75,7 +71,9 @@ def _seat(view: View, seat: int, words: Words, names: Sequence[str] | None, widt
 
 
 def _hand(view: View, seat: int, words: Words) -> Line:
-    return [Span(f"  {words['hand']} "), *(_codes(view.hands[seat]) or [Span("-", Manner.QUIET)])]
+    first, cards = view.first[seat], sorted(view.hands[seat], key=by_look)
+    held = [Span(f"  {words['hand']} "), *(_codes(cards) or [Span("-", Manner.QUIET)])]
+    return held if first is None else [*held, Span(f"  {words['first']} "), *_codes((first,))]
 
 
 def _codes(codes: Sequence[str]) -> list[Span]:
