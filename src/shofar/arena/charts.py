@@ -1,6 +1,7 @@
 """Small charts as SVG text: bars, intervals, lines. Colours come from the page, so that they suit light and dark."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -23,8 +24,9 @@ class Row:
 def intervals(rows: Sequence[Row], *, label: str, unit: str = "", zero: float | None = 0.0) -> str:
     """A point and its interval in each row, on one scale."""
     ends = [end for row in rows for end in (row.value, row.low, row.high) if end is not None]
-    low, high = _padded(min(ends), max(ends))
-    parts = [_grid(low, high, len(rows), unit)]
+    marks = ticks(min(ends), max(ends))
+    low, high = marks[0], marks[-1]
+    parts = [_grid(marks, len(rows), unit)]
     if zero is not None and low <= zero <= high:
         at = _across(zero, low, high)
         parts.append(f'<line class="zero" x1="{at:.1f}" x2="{at:.1f}" y1="0" y2="{len(rows) * ROW}"/>')
@@ -41,8 +43,9 @@ def intervals(rows: Sequence[Row], *, label: str, unit: str = "", zero: float | 
 
 def bars(rows: Sequence[Row], *, label: str, unit: str = "", mark: float | None = None) -> str:
     """A bar from zero in each row, with its interval; `mark` is a line to compare with."""
-    high = max([row.high if row.high is not None else row.value for row in rows] + [mark or 0.0]) * 1.05 or 1.0
-    parts = [_grid(0.0, high, len(rows), unit)]
+    marks = ticks(0.0, max([row.high if row.high is not None else row.value for row in rows] + [mark or 0.0]) or 1.0)
+    high = marks[-1]
+    parts = [_grid(marks, len(rows), unit)]
     for place, row in enumerate(rows):
         middle = place * ROW + ROW / 2
         length = _across(row.value, 0.0, high) - LEFT
@@ -64,34 +67,48 @@ def line(points: Sequence[tuple[float, float]], *, label: str, across: str, unit
 
 
 def lines(
-    series: dict[str, Sequence[tuple[float, float]]], *, label: str, across: str, unit: str = "", height: int = 200
+    series: Mapping[str, Sequence[tuple[float, float]]], *, label: str, across: str, unit: str = "", height: int = 200
 ) -> str:
     """Several lines over one scale, named at their ends."""
     every = [point for points in series.values() for point in points]
     left, right = min(x for x, _ in every), max(x for x, _ in every)
-    top = max(y for _, y in every) * 1.1 or 1.0
     span = (right - left) or 1.0
+    marks = ticks(0.0, max(y for _, y in every) or 1.0)
+    top = marks[-1]
 
     def place(point: tuple[float, float]) -> tuple[float, float]:
         x = 56 + (point[0] - left) / span * (WIDTH - 56 - 110)
         return x, height - 30 - point[1] / top * (height - 44)
 
     parts = []
-    for step in range(5):
-        value = top * step / 4
+    for value in marks:
         _, y = place((left, value))
         parts.append(f'<line class="grid" x1="56" x2="{WIDTH - 110}" y1="{y:.1f}" y2="{y:.1f}"/>')
         parts.append(f'<text x="50" y="{y + 4:.1f}" text-anchor="end">{_number(value)}{unit}</text>')
-        x, _ = place((left + span * step / 4, 0.0))
-        tick = _number(left + span * step / 4)
-        parts.append(f'<text x="{x:.1f}" y="{height - 14}" text-anchor="middle">{tick}</text>')
-    parts.append(f'<text x="{WIDTH - 110}" y="{height - 1}" text-anchor="end">{escape(across)}</text>')
-    for number, (name, points) in enumerate(series.items()):
+    for value in ticks(left, right):
+        if left <= value <= right:
+            x, _ = place((value, 0.0))
+            parts.append(f'<text x="{x:.1f}" y="{height - 16}" text-anchor="middle">{_number(value)}</text>')
+    parts.append(f'<text x="{WIDTH - 110}" y="{height - 3}" text-anchor="end">{escape(across)}</text>')
+    labels: list[float] = []
+    for number, (name, points) in sorted(enumerate(series.items()), key=lambda item: -item[1][1][-1][1]):
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, points))
         parts.append(f'<polyline class="s{number % 6}" points="{path}"/>')
         x, y = place(points[-1])
-        parts.append(f'<text class="s{number % 6}" x="{x + 5:.1f}" y="{y + 4:.1f}">{escape(name)}</text>')
+        # Names at the ends of the lines, each at least a line of text below the one before.
+        labels.append(max(y + 4, labels[-1] + 13) if labels else y + 4)
+        parts.append(f'<text class="s{number % 6}" x="{x + 5:.1f}" y="{labels[-1]:.1f}">{escape(name)}</text>')
     return _svg("".join(parts), height, label)
+
+
+def ticks(low: float, high: float) -> list[float]:
+    """Round numbers that cover a range, four or so."""
+    rough = (high - low) / 4 or 1.0
+    size = 10.0 ** math.floor(math.log10(rough))
+    step = size * next(factor for factor in (1, 2, 2.5, 5, 10) if size * factor >= rough * 0.999)
+    first = math.floor(low / step + 1e-9)
+    last = math.ceil(high / step - 1e-9)
+    return [step * number for number in range(first, last + 1)]
 
 
 def _svg(inside: str, height: float, label: str) -> str:
@@ -101,24 +118,17 @@ def _svg(inside: str, height: float, label: str) -> str:
     )
 
 
-def _padded(low: float, high: float) -> tuple[float, float]:
-    room = (high - low) * 0.06 or 1.0
-    return low - room, high + room
-
-
 def _across(value: float, low: float, high: float) -> float:
     return LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT)
 
 
-def _grid(low: float, high: float, rows: int, unit: str) -> str:
+def _grid(marks: Sequence[float], rows: int, unit: str) -> str:
     parts = []
-    for step in range(5):
-        value = low + (high - low) * step / 4
-        at = _across(value, low, high)
+    for value in marks:
+        at = _across(value, marks[0], marks[-1])
         parts.append(f'<line class="grid" x1="{at:.1f}" x2="{at:.1f}" y1="0" y2="{rows * ROW}"/>')
-        parts.append(
-            f'<text x="{at:.1f}" y="{rows * ROW + 16}" text-anchor="middle">{_number(value)}{escape(unit)}</text>'
-        )
+        told = f"{_number(value)}{escape(unit)}"
+        parts.append(f'<text x="{at:.1f}" y="{rows * ROW + 16}" text-anchor="middle">{told}</text>')
     return "".join(parts)
 
 
@@ -132,4 +142,24 @@ def _value(value: float, middle: float, unit: str) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{value:.0f}" if abs(value) >= 100 or value == round(value) else f"{value:.3g}"
+    return f"{value:.0f}" if abs(value) >= 100 or abs(value - round(value)) < 1e-9 else f"{value:.3g}"
+
+
+def columns(counts: Mapping[int, int], *, label: str, across: str, height: int = 180) -> str:
+    """A column for each number: how often it was seen."""
+    top = max(counts.values()) or 1
+    wide = (WIDTH - 60) / len(counts)
+    parts = []
+    every = max(1, len(counts) // 12)
+    for place, (number, count) in enumerate(counts.items()):
+        tall = count / top * (height - 50)
+        x = 50 + place * wide
+        parts.append(
+            f'<rect x="{x:.1f}" y="{height - 34 - tall:.1f}" width="{max(1.0, wide - 1):.1f}" height="{tall:.1f}">'
+            f"<title>{number}: {count}</title></rect>"
+        )
+        if place % every == 0:
+            parts.append(f'<text x="{x + wide / 2:.1f}" y="{height - 18}" text-anchor="middle">{number}</text>')
+    parts.append(f'<text x="44" y="20" text-anchor="end">{top}</text>')
+    parts.append(f'<text x="{WIDTH - 10}" y="{height - 3}" text-anchor="end">{escape(across)}</text>')
+    return _svg("".join(parts), height, label)
