@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -93,12 +94,9 @@ def test_illegal_actions_change_nothing(seats: int, style: str, seed: int) -> No
             if refusal is None:
                 continue
             assert refusal.clause.startswith("W")
-            try:
+            with pytest.raises(Illegal) as caught:
                 game.play(seat, text)
-            except Illegal as raised:
-                assert raised == refusal
-            else:
-                raise AssertionError(f"{text} of seat {seat} was let through")
+            assert caught.value == refusal
             assert game == before
 
 
@@ -212,8 +210,7 @@ def test_facts_follow_from_the_table(seats: int, style: str, seed: int) -> None:
         facts = game.view(chance.choice([None, *range(seats)])).facts
         table = game.open_view().to_json()["walls"]
         worth = [
-            {c: sum(2 if code == "T" else int(code[1]) for code in wall) for c, wall in own.items()}
-            for own in table
+            {c: sum(2 if code == "T" else int(code[1]) for code in wall) for c, wall in own.items()} for own in table
         ]
         assert list(facts.lengths) == worth
         leaders = {}

@@ -1,0 +1,133 @@
+"""The small words that both games share."""
+
+from hashlib import sha256, shake_256
+
+import pytest
+
+from shofar import towers, walls
+from shofar.core import Budget, Candidate, Choice, Colour, Illegal, Malformed
+from shofar.core import game as core_game
+from shofar.core.canonical import canonical, digest
+from shofar.core.colours import COLOURS
+from shofar.core.shuffle import Chance
+from shofar.core.tuples import put_at
+
+
+def test_colours_in_the_order_of_text() -> None:
+    assert [str(colour) for colour in COLOURS] == ["B", "G", "P", "R", "Y"]
+    assert {Colour.RED: 1}[Colour("R")] == 1
+    assert {"R": 1}[Colour.RED] == 1
+
+
+def test_canonical_json() -> None:
+    assert canonical({"b": [1, 2], "a": "é", "c": None}) == '{"a":"é","b":[1,2],"c":null}'
+    assert digest({"a": 1}) == sha256(b'{"a":1}').hexdigest()
+    assert digest("é") == sha256('"é"'.encode()).hexdigest()
+
+
+def test_illegal_is_a_value() -> None:
+    one = Illegal("W8", "walls-not-your-turn", {"seat": 1})
+    assert one == Illegal("W8", "walls-not-your-turn", {"seat": 1})
+    assert hash(one) == hash(Illegal("W8", "walls-not-your-turn", {"seat": 1}))
+    assert len({one, Illegal("W8", "walls-not-your-turn"), Illegal("W8", "other")}) == 3
+    for other in (
+        Illegal("W4", "walls-not-your-turn", {"seat": 1}),
+        Illegal("W8", "walls-over", {"seat": 1}),
+        Illegal("W8", "walls-not-your-turn", {"seat": 2}),
+        Illegal("W8", "walls-not-your-turn"),
+        "W8",
+    ):
+        assert one != other
+    assert (one.clause, one.code, one.params) == ("W8", "walls-not-your-turn", {"seat": 1})
+    assert Illegal("W19", "walls-over").params == {}
+    assert str(one) == "W8: walls-not-your-turn, seat 1"
+    assert str(Illegal("W1", "x", {"a": 1, "b": "c"})) == "W1: x, a 1, b c"
+    assert str(Illegal("W19", "walls-over")) == "W19: walls-over"
+    assert one.args == ("W8", "walls-not-your-turn", {"seat": 1})
+
+
+def test_malformed_names_a_field() -> None:
+    wrong = Malformed("deal.draw", "not-a-list", {"expected": "R, G"})
+    assert (wrong.field, wrong.code, wrong.params) == ("deal.draw", "not-a-list", {"expected": "R, G"})
+    assert str(wrong) == "deal.draw: not-a-list, expected R, G"
+    assert str(Malformed("deal", "missing", {"a": 1, "b": 2})) == "deal: missing, a 1, b 2"
+    assert str(Malformed("deal", "missing")) == "deal: missing"
+    assert Malformed("deal", "missing").params == {}
+    assert wrong.args == ("deal.draw", "not-a-list", {"expected": "R, G"})
+
+
+def words(seed: str, count: int) -> list[int]:
+    """The numbers that docs/shuffle.md describes."""
+    data = shake_256(f"shofar shuffle 1:{seed}".encode()).digest(2 * count)
+    return [int.from_bytes(data[at : at + 2], "big") for at in range(0, 2 * count, 2)]
+
+
+def test_numbers_are_the_stream_of_the_seed() -> None:
+    # A power of two divides 65536: nothing is passed over. More numbers than one block holds.
+    chance = Chance(7)
+    assert [chance.below(65536) for _ in range(3000)] == words("7", 3000)
+    chance = Chance("a seed")
+    assert [chance.below(256) for _ in range(600)] == [word % 256 for word in words("a seed", 600)]
+
+
+@pytest.mark.parametrize("bound", [1, 3, 107, 40000, 65535])
+def test_words_that_would_be_unfair_are_passed_over(bound: int) -> None:
+    fair = [word for word in words("x", 4000) if word < 65536 // bound * bound]
+    chance = Chance("x")
+    assert [chance.below(bound) for _ in range(1500)] == [word % bound for word in fair[:1500]]
+
+
+def test_shuffle() -> None:
+    fair = iter(words("12", 400))
+    mixed = list("abcdefgh")
+    for last in range(7, 0, -1):
+        word = next(w for w in fair if w < 65536 - 65536 % (last + 1))
+        other = word % (last + 1)
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    items = "abcdefgh"
+    assert Chance(12).shuffled(items) == mixed
+    assert sorted(mixed) == list(items)
+    assert Chance(1).shuffled([]) == []
+
+
+def test_put_at() -> None:
+    assert put_at((1, 2, 3), 0, 9) == (9, 2, 3)
+    assert put_at((1, 2, 3), 2, 9) == (1, 2, 9)
+
+
+def test_players_answer_with_choices() -> None:
+    assert Choice("wall R1") == Choice("wall R1", None, 0, (), (), None)
+    assert (Budget().ms, Budget().sims, Budget(ms=5).ms) == (None, None, 5)
+    assert Candidate("wall R1", 0.5, 1.0).share == 1.0
+
+
+def test_a_game_of_walls() -> None:
+    game = walls.new(seats=3, seed=7)
+    assert (game.name, game.seats, game.waiting, game.outcome) == ("walls", (0, 1, 2), (0, 1, 2), None)
+    action = game.legal(1)[0]
+    after = game.play(1, action)
+    assert after == game.play(1, str(action))
+    assert (after.waiting, after.actions, len(after.events)) == ((0, 2), ((1, action),), 1)
+    assert game.why_illegal(1, action) is None
+    assert after.why_illegal(1, str(action)) == Illegal("W23", "walls-chosen-already", {"seat": 1})
+    assert isinstance(after, walls.WallsGame)
+    assert after.record({"date": "today", "seats": 9})["seats"] == 3
+    assert after.record({"date": "today"})["date"] == "today"
+    assert after.record()["actions"] == [[1, str(action)]]
+    assert after.open_view().hands[0] == tuple(sorted(game.setup.hands[0]))
+    assert after.view().seat is None
+
+
+def test_a_game_of_towers() -> None:
+    game = towers.new("N")
+    assert (game.name, game.seats, game.waiting, game.outcome) == ("towers", ("S", "N"), ("N",), None)
+    with pytest.raises(Illegal) as caught:
+        game.legal("E")
+    assert caught.value.clause == "T3"
+    assert isinstance(game.play("N", "R5@a1"), towers.TowersGame)
+
+
+def test_a_game_is_drawn_by_whatever_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(core_game.drawers, "svg", lambda game: f"<svg>{game.name}</svg>")
+    assert towers.new().svg() == "<svg>towers</svg>"
+    assert walls.new(seed=1)._repr_svg_() == "<svg>walls</svg>"

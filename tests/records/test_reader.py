@@ -1,0 +1,81 @@
+"""JSON values one after another from a stream."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shofar.records import Unreadable, read_json, reader
+from tests.scale import scale
+
+
+def read(text: str | bytes) -> list[Any]:
+    data = text.encode() if isinstance(text, str) else text
+    return [
+        (found.why, found.line) if isinstance(found, Unreadable) else found
+        for found in read_json(data.splitlines(keepends=True))
+    ]
+
+
+def test_one_a_line() -> None:
+    assert read('{"a":1}\n\n  \n{"b":2}\n') == [{"a": 1}, {"b": 2}]
+    assert read('{"a":1}') == [{"a": 1}]
+    assert read("") == []
+    assert read('5\n"x"\n[1]\n') == [5, "x", [1]]
+
+
+def test_one_over_many_lines() -> None:
+    one = {"a": [1, {"b": None}], "c": "d"}
+    assert read(json.dumps(one, indent=2)) == [one]
+    assert read(json.dumps(one, indent=2) + "\n" + json.dumps(one, indent=1) + "\n") == [one, one]
+
+
+def test_what_follows_a_broken_one_is_still_read() -> None:
+    assert read('{"a":1}\nnonsense\n{"b":2}\n') == [{"a": 1}, ("not-json", 2), {"b": 2}]
+    assert read('{"a":\n{"b":2}\n{"c":3}\n') == [("not-closed", 1), {"b": 2}, {"c": 3}]
+    assert read('{"a":1}\n{"b":') == [{"a": 1}, ("not-closed", 2)]
+    assert read('{"a":1}}\n{"b":2}\n') == [("not-json", 1), {"b": 2}]
+
+
+def test_bytes_that_are_no_text_and_nesting_without_end() -> None:
+    assert read(b'\xff\xfe\n{"a":1}\n') == [("not-json", 1), {"a": 1}]
+    assert read("[" * 100_000 + "]" * 100_000 + '\n{"a":1}\n') == [("not-json", 1), {"a": 1}]
+
+
+def test_a_file_that_never_closes_its_brackets_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "LONGEST", 100)
+    found = read("[\n" + "1,\n" * 200)
+    assert all(isinstance(one, tuple) or one == 1 for one in found)
+    assert ("not-json", 1) in found
+
+
+def test_it_is_a_stream() -> None:
+    def endless() -> Iterator[bytes]:
+        while True:
+            yield b'{"a":1}\n'
+
+    stream = read_json(endless())
+    assert [next(stream) for _ in range(3)] == [{"a": 1}] * 3
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+objects = st.dictionaries(st.text(), plain, max_size=4)
+
+
+@given(st.lists(objects, max_size=4))
+@settings(max_examples=scale(25, 2000))
+def test_whatever_is_written_a_line_is_read_back(values: list[Any]) -> None:
+    assert read("".join(json.dumps(value) + "\n" for value in values)) == values
+
+
+@given(st.lists(st.binary(max_size=40), max_size=6))
+def test_nothing_breaks_it(lines: list[bytes]) -> None:
+    for found in read_json([*lines, b'\n{"whole": 1}\n']):
+        assert found is None or isinstance(found, Unreadable | dict | list | str | int | float)

@@ -1,0 +1,103 @@
+"""Records: what is read, what is refused, what is kept."""
+
+from typing import Any
+
+import pytest
+
+from shofar import records, towers, walls
+from shofar.core import Illegal, Malformed
+from shofar.games import GAMES, game_named, game_of, new_game
+from shofar.records.record import BrokenAt, load, read_record, replay
+
+WALLS = walls.new(seats=3, seed=1).record()
+TOWERS = towers.new("N").play("N", "R5@a1").record()
+
+
+def test_a_record_keeps_what_it_does_not_know() -> None:
+    raw = {**TOWERS, "players": ["a", "b"], "clock": {"ms": 1}, "comments": []}
+    record = read_record(raw)
+    assert record.to_json() == raw
+    assert record.rules is towers
+    assert record.setup == towers.new("N").setup
+    assert load(raw).record(raw) == raw
+
+
+def test_replay_gives_a_state_for_setting_up_and_for_each_action() -> None:
+    states = list(replay(read_record(TOWERS)))
+    assert [state.ply for state in states] == [0, 1]
+    assert states[-1] == load(TOWERS).state
+    assert len(list(records.replay(records.read_record(WALLS)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("raw", "field", "code"),
+    [
+        (None, "record", "not-an-object"),
+        ([WALLS], "record", "not-an-object"),
+        ("walls", "record", "not-an-object"),
+        ({}, "format", "not-one-of"),
+        ({**WALLS, "format": "shofar/2"}, "format", "not-one-of"),
+        ({**WALLS, "game": "chess"}, "game", "not-one-of"),
+        ({**WALLS, "game": ["walls"]}, "game", "not-one-of"),
+        ({**WALLS, "actions": None}, "actions", "not-a-list"),
+        ({**WALLS, "actions": "none"}, "actions", "not-a-list"),
+        ({**WALLS, "end": []}, "end", "not-an-object"),
+        ({**WALLS, "end": {"kind": "bored"}}, "end.kind", "not-one-of"),
+        ({**WALLS, "end": {"kind": ["time"]}}, "end.kind", "not-one-of"),
+        ({**WALLS, "deal": None}, "deal", "not-an-object"),
+        ({**TOWERS, "first": None}, "first", "not-one-of"),
+    ],
+)
+def test_what_is_no_record(raw: Any, field: str, code: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        read_record(raw)
+    assert (caught.value.field, caught.value.code) == (field, code)
+
+
+@pytest.mark.parametrize("kind", ["resign", "time", "agreed", "abort"])
+def test_games_that_ended_otherwise(kind: str) -> None:
+    raw = {**TOWERS, "end": {"kind": kind, "seat": "S"}}
+    assert list(replay(read_record(raw)))[-1].outcome is None
+
+
+def test_an_action_that_breaks_a_rule() -> None:
+    raw = {**TOWERS, "actions": ["R5@a1", "R5@a4"]}
+    for broken in (lambda: list(replay(read_record(raw))), lambda: load(raw)):
+        with pytest.raises(BrokenAt) as caught:
+            broken()
+        assert caught.value.action == 1
+        assert isinstance(caught.value.wrong, Illegal)
+        assert caught.value.wrong.clause == "T7"
+
+
+def test_an_action_that_is_none() -> None:
+    raw = {**WALLS, "actions": [[0, "dance"]]}
+    for broken in (lambda: list(replay(read_record(raw))), lambda: load(raw)):
+        with pytest.raises(BrokenAt) as caught:
+            broken()
+        assert caught.value.action == 0
+        assert isinstance(caught.value.wrong, Malformed)
+        assert caught.value.wrong.field == "actions[0]"
+
+
+def test_a_deal_that_breaks_a_rule() -> None:
+    raw = {**WALLS, "start": 3}
+    with pytest.raises(Illegal) as caught:
+        list(replay(read_record(raw)))
+    assert caught.value.clause == "W5"
+    with pytest.raises(Illegal):
+        load(raw)
+
+
+def test_both_games_by_name() -> None:
+    assert {"walls": walls, "towers": towers} == GAMES
+    assert game_named("walls") is walls
+    for wrong in ("chess", None, ["walls"]):
+        with pytest.raises(Malformed) as caught:
+            game_named(wrong)
+        assert (caught.value.field, caught.value.params) == ("game", {"expected": "walls, towers"})
+    assert game_of(walls.new(seed=1).view(0)) is walls
+    assert game_of(towers.new().view("S")) is towers
+    assert new_game("walls", seats=5, seed=3) == walls.new(seats=5, seed=3)
+    assert new_game("walls", seed=3) == walls.new(seats=4, seed=3)
+    assert new_game("towers", seed=3) == towers.new_from_seed(3)
