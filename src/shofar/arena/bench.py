@@ -1,0 +1,104 @@
+"""How fast: random games by the plain and the compiled rules, guided games, search; and whether both rules agree."""
+
+import importlib
+import os
+import platform
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from shofar import __version__
+from shofar.arena.playouts import WALLS_SEATS, Tally, compare, fast_games, measure, plain_games
+from shofar.bots.registry import STRONGEST, player
+from shofar.core.game import Json
+from shofar.core.player import Budget
+from shofar.core.shuffle import Chance
+from shofar.games import GAMES, new_game
+
+Tell = Callable[[str], None]
+CHUNK = 1000
+SEARCHES = 4
+
+
+def bench(seconds: float, tell: Tell) -> Json:
+    """Everything, one thing after the other, on one thread unless the key says otherwise."""
+    told: Json = {game: bench_game(game, seconds, tell) for game in GAMES}
+    return {**told, "machine": machine()}
+
+
+def bench_game(game: str, seconds: float, tell: Tell) -> Json:
+    """One game's figures."""
+    cores = len(os.sched_getaffinity(0))
+    tell(f"{game}: random games by the plain rules")
+    plain = measure(plain_games(game), seconds)
+    tell(f"{game}: random games by the compiled rules")
+    fast = measure(fast_games(game), seconds, CHUNK)
+    tell(f"{game}: the same on {cores} threads")
+    every = measure(fast_games(game), seconds, CHUNK, threads=cores)
+    agreement = compare(plain, fast)
+    told: Json = {
+        "seats": len(new_game(game, seats=WALLS_SEATS, seed=0).seats),
+        "plain": plain.rates(),
+        "fast": fast.rates(),
+        "fast_all_cores": {"threads": cores, **every.rates()},
+        "agreement": {
+            "mean_length": {"plain": agreement.mean_length[0], "fast": agreement.mean_length[1]},
+            "win_share_of_starter": {"plain": agreement.first_share[0], "fast": agreement.first_share[1]},
+            "worst_standard_errors": round(agreement.worst, 2),
+            "agree": agreement.agree,
+        },
+    }
+    if (guided := guided_games(game)) is not None:
+        tell(f"{game}: guided games")
+        told["guided"] = measure(guided, seconds, 10).rates()
+    tell(f"{game}: search")
+    told["search_nodes_s"] = search_rate(game, seconds)
+    return told
+
+
+def guided_games(game: str) -> Callable[[int, int], Tally] | None:
+    """Whole games played by the learned policy, if the game's bots offer them: games and a seed to decisions."""
+    offered: Any = getattr(importlib.import_module(f"shofar.bots.{game}"), "guided_games", None)
+    if offered is None:
+        return None
+    return lambda games, seed: Tally(games, int(offered(games, seed)))
+
+
+def search_rate(game: str, seconds: float) -> float:
+    """Nodes (in Walls: simulations) a second of the strongest bot, over positions from the first to the late ones."""
+    bot = player(game, STRONGEST)
+    each = Budget(ms=max(20, int(1000 * seconds / SEARCHES)))
+    chance = Chance("bench")
+    played: Any = new_game(game, seats=WALLS_SEATS, seed="bench")
+    bot.choose(played.view(played.waiting[0]), Budget(ms=20), 0)
+    nodes, spent = 0, 0.0
+    while spent < seconds and played.waiting:
+        seat = played.waiting[0]
+        started = time.perf_counter()
+        nodes += bot.choose(played.view(seat), each, 0).sims
+        spent += time.perf_counter() - started
+        for _ in range(4):
+            if played.waiting:
+                seat = played.waiting[0]
+                legal = played.legal(seat)
+                played = played.play(seat, legal[chance.below(len(legal))])
+    return round(nodes / spent, 1)
+
+
+def machine() -> Json:
+    """What the figures were measured on."""
+    return {
+        "cpu": _cpu(),
+        "cores": len(os.sched_getaffinity(0)),
+        "python": platform.python_version(),
+        "shofar": __version__,
+    }
+
+
+def _cpu() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())

@@ -1,0 +1,56 @@
+"""`shofar bench`: how fast the rules and the bots are on this machine."""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from shofar.arena.bench import bench
+from shofar.commands.inputs import refuse
+from shofar.core.game import Json
+
+ROWS = {
+    "plain": "random games, plain rules",
+    "fast": "random games, compiled rules",
+    "fast_all_cores": "the same on all cores",
+    "guided": "games of the learned policy",
+}
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 1 if the compiled rules do not play the same game as the plain ones."""
+    if not options.seconds > 0:
+        return refuse("--seconds: say a number above 0")
+    told = bench(options.seconds, _tell)
+    _tell("")
+    games = {name: figures for name, figures in told.items() if "agreement" in figures}
+    if options.json:
+        print(json.dumps(told, separators=(",", ":")))
+    else:
+        for name, figures in games.items():
+            print("\n".join(_lines(name, figures)))
+        print(f"measured on {told['machine']['cpu']}, Python {told['machine']['python']}")
+    return 0 if all(figures["agreement"]["agree"] for figures in games.values()) else 1
+
+
+def _lines(name: str, figures: Json) -> list[str]:
+    lines = [f"{name}, {figures['seats']} seats{'games/s':>34}{'decisions/s':>16}"]
+    for key, label in ROWS.items():
+        if key in figures:
+            rates: Any = figures[key]
+            lines.append(f"  {label:<34}{rates['games_s']:>14,.0f}{rates['decisions_s']:>16,.0f}")
+    lines.append(f"  {'search, nodes/s':<34}{'':>14}{figures['search_nodes_s']:>16,.0f}")
+    told = figures["agreement"]
+    lengths, starter = told["mean_length"], told["win_share_of_starter"]
+    verdict = "agree" if told["agree"] else "DO NOT AGREE"
+    lines.append(
+        f"  plain and compiled rules {verdict}: mean length {lengths['plain']:.2f} and {lengths['fast']:.2f}, "
+        f"the starter wins {starter['plain']:.1%} and {starter['fast']:.1%}; "
+        f"{told['worst_standard_errors']} standard errors at most"
+    )
+    return lines
+
+
+def _tell(text: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
