@@ -115,7 +115,7 @@ def test_every_state_has_a_prompt_and_every_event_a_sentence_over_whole_games() 
 def test_towers_prompts_and_events() -> None:
     game = towers.new()
     names = {"S": "Ada", "N": "Bo"}
-    assert prompt_sentence(game.view("S"), names) == "Ada to move: place a piece."
+    assert prompt_sentence(game.view("S"), names) == "Place a piece. To move: Ada."
     step = 11
     while game.waiting:
         side = game.waiting[0]
@@ -124,7 +124,7 @@ def test_towers_prompts_and_events() -> None:
         game = game.play(side, options[step % len(options)])
         step = step * 31 % 10007
     told = [event_sentence(event, names) for event in game.events]
-    assert told[0].startswith("Ada places ")
+    assert told[0].startswith("Ada: ")
     assert prompt_sentence(game.view(None), names) is None
 
 
@@ -140,7 +140,7 @@ def test_a_threat_is_announced() -> None:
         options = game.legal(game.waiting[0])
         seed = seed * 48271 % 2147483647
         game = game.play(game.waiting[0], options[seed % len(options)])
-    assert any(sentence and sentence.startswith("Seven!") for sentence in seen)
+    assert any(sentence and sentence.startswith("Seven monoliths: ") for sentence in seen)
 
 
 def test_a_spectator_reads_no_secrets() -> None:

@@ -83,7 +83,7 @@ def _ask(game: Any, table: Table, names: dict[Seat, str]) -> Any:
     table.tell(prompt_sentence(view, names) or "")
     _list_actions(view, table)
     while True:
-        answer = table.ask(say("terminal-ask")).strip()
+        answer = table.ask(say("terminal-ask") + " ").strip()
         if answer in ("q", "quit"):
             raise Left
         if answer in ("?", "list"):

@@ -44,13 +44,13 @@ action-walls-wall = Lay { $card }
 action-walls-trumpet = Sound the trumpet in { $colour }
 action-walls-supply = Put { $card } into the supply
 
-## Walls: what happened
+## Walls: what happened. A name may be “You”, so that no verb follows it.
 
-event-walls-chose = { $who } has chosen.
+event-walls-chose = { $who }: card chosen.
 event-walls-first = The first cards are turned up: { $cards }.
 event-walls-fed = All have fed the supply.
 event-walls-wall = { $who }: { $card } laid.
-event-walls-trumpet = { $who } sounds the trumpet in { $colour }. { $fallen ->
+event-walls-trumpet = { $who }: trumpet in { $colour }. { $fallen ->
         [0] Nothing falls.
         [one] One card falls: { $cards }.
        *[other] { $fallen } cards fall: { $cards }.
@@ -64,24 +64,24 @@ event-walls-scoring = Scoring of round { $round }: { $prizes }.
 event-walls-scoring-prize = { $who } +{ $cards }
 event-walls-scoring-none = nobody wins a card
 event-walls-end = The game is over. Cards won: { $scores }. { $count ->
-        [one] { $winners } wins.
-       *[other] { $winners } share the win.
+        [one] Winner: { $winners }.
+       *[other] The win is shared: { $winners }.
     }
 
 ## Towers
 
-prompt-towers-turn = { $side } to move: place a piece.
-prompt-towers-parry = Seven! { $threat } wins unless { $side } parries now.
+prompt-towers-turn = Place a piece. To move: { $side }.
+prompt-towers-parry = Seven monoliths: { $threat }! Parry now or the game is lost. To move: { $side }.
 action-towers-place = Place { $piece } on { $square }
-event-towers-placed = { $who } places { $piece } on { $square }. { $count ->
+event-towers-placed = { $who }: { $piece } on { $square }. { $count ->
         [0] { "" }
-       *[other] { $turned }.
+       *[other] Monoliths: { $turned }.
     }
-event-towers-turned = Line { $line } goes to { $who }
-event-towers-neutral = line { $line } is nobody’s
-event-towers-end-seven = { $who } wins with seven monoliths.
-event-towers-end-small = { $who } wins with more monoliths.
-event-towers-end-draw = The game is drawn.
+event-towers-turned = line { $line } to { $who }
+event-towers-neutral = line { $line } to nobody
+event-towers-end-seven = Seven monoliths. Winner: { $who }.
+event-towers-end-small = No more moves; the greater number of monoliths. Winner: { $who }.
+event-towers-end-draw = No more moves, and as many monoliths for both: a draw.
 
 ## After the game, and checks
 

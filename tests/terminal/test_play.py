@@ -1,0 +1,83 @@
+"""`shofar play`: whole games in a real terminal, and none that waits where there is no terminal."""
+
+import os
+import subprocess
+import sys
+
+import pexpect
+import pytest
+
+ASK = "q quits\\): "
+
+
+@pytest.mark.parametrize("game", ["walls", "towers"])
+def test_without_a_terminal_bots_play_the_game_out(game: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "shofar", "play", game, "--seed", "4", "--bot", "random"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "no terminal" in run.stdout
+    assert "Winner:" in run.stdout or "draw" in run.stdout or "shared" in run.stdout
+    assert "\x1b[" not in run.stdout
+
+
+def start(*words: str) -> pexpect.spawn:
+    command = ["-m", "shofar", "play", *words, "--bot", "random"]
+    return pexpect.spawn(
+        sys.executable, command, encoding="utf-8", timeout=30, dimensions=(60, 120), env={**os.environ, "NO_COLOR": "1"}
+    )
+
+
+def test_a_whole_game_of_walls_by_numbers() -> None:
+    screen = start("walls", "--seats", "3", "--seed", "5")
+    asked = 0
+    while screen.expect([ASK, "The game is over"]) == 0:
+        asked += 1
+        screen.sendline("1")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
+    assert asked > 15
+
+
+def test_refusals_are_explained_and_asked_again() -> None:
+    screen = start("walls", "--seats", "3", "--seed", "5")
+    screen.expect("Choose your first card")
+    for wrong, told in (
+        ("wall R5", "W8: Seats are still choosing"),
+        ("first T", "W4:"),
+        ("fly away", "is no action"),
+        ("999", "is no action"),
+        ("first Z9", "W1: There is no card Z9."),
+    ):
+        screen.expect(ASK)
+        screen.sendline(wrong)
+        screen.expect(told)
+    screen.expect(ASK)
+    screen.sendline("q")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
+
+
+def test_towers_by_move_text() -> None:
+    screen = start("towers", "--seed", "5")
+    screen.expect("Place a piece. To move: You")
+    screen.expect(ASK)
+    screen.sendline("R5@c9")
+    screen.expect("T1: There is no square c9")
+    screen.expect(ASK)
+    screen.sendline("?")
+    screen.expect("B1@a1")
+    screen.expect(ASK)
+    screen.sendline("1")
+    screen.expect("You: blue 1 on a1")
+    screen.sendeof()
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
