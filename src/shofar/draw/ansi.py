@@ -25,8 +25,6 @@ class Manner(Enum):
     QUIET = "quiet"
     GOLD = "gold"
     WATER = "water"
-    INK = "ink"
-    """A letter in its colour."""
     STONE = "stone"
     """Text on its colour."""
     STONE_ALT = "stone-alt"
@@ -83,12 +81,11 @@ def _span(span: Span, paint: Paint) -> str:
 def _true(span: Span) -> str:
     if span.colour is not None:
         own = look().colours[span.colour]
-        if span.manner is Manner.INK:
-            return f"1;38;2;{_rgb(own.light)}"
         if span.manner is Manner.STONE_ALT:
             return f"1;38;2;{_rgb(look().stone.lit)};48;2;{_rgb(own.edge)}"
         return f"1;38;2;{_rgb(own.text)};48;2;{_rgb(own.fill)}"
-    gold, water = look().gold.fill, look().river.fill
+    # Shades that can be read on a dark terminal and on a light one.
+    gold, water = look().themes["light"].glow, look().river.wave
     return {Manner.GOLD: f"1;38;2;{_rgb(gold)}", Manner.WATER: f"38;2;{_rgb(water)}"}.get(
         span.manner, "1" if span.manner is Manner.STRONG else "2"
     )
@@ -97,8 +94,6 @@ def _true(span: Span) -> str:
 def _sixteen(span: Span) -> str:
     if span.colour is not None:
         own = look().colours[span.colour].ansi
-        if span.manner is Manner.INK:
-            return f"1;{own.ink}"
         return f"1;{own.text};{own.ground}" if span.manner is Manner.STONE else f"1;7;{own.ink}"
     return {Manner.GOLD: "1;93", Manner.WATER: "36"}.get(span.manner, "1" if span.manner is Manner.STRONG else "2")
 

@@ -29,7 +29,7 @@ def _stock(view: View, words: Words, names: Mapping[str, str] | None, theme: The
     seen, high = look(), 340.0
     own = seen.sides[side]
     acts = view.turn is side
-    name = shortened(side_name(words, names, side), size=21, width=130)
+    name = shortened(side_name(words, names, side), size=21, width=116)
     parts = [
         stone_panel(LEFT, top, WIDE, high, glow=theme.glow if acts else None),
         text(LEFT + 18, top + 32, name, size=21, fill=own.text, font_weight="bold"),
@@ -99,11 +99,11 @@ def _asked(view: View, words: Words, names: Mapping[str, str] | None, theme: The
     parts += [head, text(LEFT + 18, y, " · ".join(lines), size=16, fill=theme.ink)]
     if threat:
         parts.append(
-            box(LEFT + 10, top + high - 88, WIDE - 20, 76, rx=10, fill="none", stroke=theme.alarm, stroke_width=2)
+            box(LEFT + 10, top + high - 90, WIDE - 20, 80, rx=10, fill="none", stroke=theme.alarm, stroke_width=2)
         )
         warned, parried = threat
         warning, y = paragraph(
-            LEFT + 20, top + high - 65, warned, size=16, width=WIDE - 40, fill=theme.alarm, font_weight="bold"
+            LEFT + 20, top + high - 66, warned, size=16, width=WIDE - 40, fill=theme.alarm, font_weight="bold"
         )
         parts += [warning, text(LEFT + 20, y, parried, size=15, fill=theme.ink)]
     return group(parts, data_threat=view.facts.threat or "none")

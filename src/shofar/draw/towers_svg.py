@@ -207,9 +207,10 @@ def _towers(view: View, canvas: Canvas, places: Geometry) -> list[str]:
     for square in standing:
         x, y = canvas.at(places.squares[square])
         side = seen.sides[places.owners[square]]
+        # Beside the foot, where the tower of a nearer square in the same column cannot hide it.
         name = text(
-            x,
-            y + seen.board.disc * UNIT - 1,
+            x - seen.tower.radius * UNIT - 8,
+            y + seen.board.disc * UNIT * 0.78,
             square,
             size=13,
             fill=side.text,

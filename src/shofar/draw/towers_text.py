@@ -151,7 +151,7 @@ def _stock(view: View, words: Words, names: Mapping[str, str] | None, side: Side
         [Span(f"  {words['monoliths']} {view.count[side]}"), Span(f"  {held}", Manner.GOLD)],
     ]
     for colour in look().order:
-        row: list[Span] = [Span("  "), Span(f"{colour} ", Manner.INK, colour)]
+        row: list[Span] = [Span("  "), Span(str(colour), Manner.STONE, colour), Span(" ")]
         for size in range(1, 6):
             code = f"{colour}{size}"
             row += _pieces((code,)) if code in view.stock[side] else [Span("..", Manner.QUIET)]

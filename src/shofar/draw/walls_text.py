@@ -90,16 +90,16 @@ def _codes(codes: Sequence[str]) -> list[Span]:
 
 
 def _wall(view: View, seat: int, colour: Colour, width: int) -> Line:
-    letter = Span(f"{colour} ", Manner.INK, colour)
+    letter = Span(str(colour), Manner.STONE, colour)
     cards = wall_order(view.walls[seat].get(colour, ()))
     if not cards:
-        return [Span("  "), letter, Span(".", Manner.QUIET)]
+        return [Span("  "), letter, Span(" .", Manner.QUIET)]
     total = view.facts.lengths[seat][colour]
     leads = seat in view.facts.leaders.get(colour, ())
     # To scale if the line can hold it; a wall of a hundred points is told by counts.
     segments = _to_scale(cards, colour) if total <= width - 12 else _by_count(cards, colour)
     end = [Span(f" {total}", Manner.STRONG), *([Span(f" {CROWN}", Manner.GOLD)] if leads else [])]
-    return [Span("  "), letter, *segments, *end]
+    return [Span("  "), letter, Span(" "), *segments, *end]
 
 
 def _to_scale(cards: Sequence[Card], colour: Colour) -> list[Span]:
@@ -117,7 +117,7 @@ def _sign(card: Card) -> str:
 
 def _by_count(cards: Sequence[Card], colour: Colour) -> list[Span]:
     counted = Counter(_sign(card) for card in cards)
-    return [Span(" ".join(f"{number}x{value}" for value, number in counted.items()), Manner.INK, colour)]
+    return [Span(" ".join(f"{number}x{value}" for value, number in counted.items()), Manner.STONE, colour)]
 
 
 def _supply(view: View, words: Words, width: int) -> list[Line]:
