@@ -213,7 +213,7 @@ def test_facts_follow_from_the_table(seats: int, style: str, seed: int) -> None:
             {c: sum(2 if code == "T" else int(code[1]) for code in wall) for c, wall in own.items()} for own in table
         ]
         assert list(facts.lengths) == worth
-        leaders = {}
+        leaders: dict[str, tuple[int, ...]] = {}
         for colour in COLOURS:
             best = max(own.get(colour, 0) for own in worth)
             tied = tuple(seat for seat, own in enumerate(worth) if best and own.get(colour) == best)
@@ -248,7 +248,7 @@ def check_scoring(game: WallsGame, told: Any) -> None:
 @settings(max_examples=scale(12, 500))
 def test_previews_come_true(seats: int, style: str, seed: int) -> None:
     for game, chance in games(seats, style, seed):
-        for seat in game.waiting:
+        for seat in map(int, game.waiting):
             if chance.random() > 0.3:
                 continue
             view = View.from_json(game.view(seat).to_json())

@@ -6,7 +6,7 @@ import pytest
 
 from shofar import towers
 from shofar.core import Illegal, Malformed
-from shofar.towers import Ending, Outcome, Place, Side, State, parse_action, strength, why_illegal
+from shofar.towers import Ending, Outcome, Place, Side, State, TowersGame, parse_action, strength, why_illegal
 from shofar.towers.events import Ended, Placed, Turned
 from tests.towers.boards import ALL, NORTH, OCTAGON, SEVEN, SOUTH, board, held, pieces, put, tower
 
@@ -401,7 +401,7 @@ def test_t4_no_choice_is_open_to_change() -> None:
         towers.change(state, SOUTH, parse_action("R4@a1"))
     told: dict[str, Any] = {"side": "S", "action": "R4@a1", "ply": 1}
     assert caught.value == Illegal("T4", "towers-nothing-to-change", told)
-    assert towers.pending(state, SOUTH) is None
+    assert TowersGame.rules.pending(state, SOUTH) is None
 
 
 def test_t3_two_sides() -> None:
@@ -421,6 +421,14 @@ def test_a_refusal_changes_nothing() -> None:
     assert caught.value.clause == "T7"
     assert game.record()["actions"] == ["R5@a1"]
     assert game == towers.new().play("S", "R5@a1")
+
+
+def test_seats_and_questions_of_a_table() -> None:
+    assert towers.seat_labels(2) == (SOUTH, NORTH)
+    state = towers.new("N").state
+    assert towers.simultaneous(state) is False
+    assert towers.question(state) == (0, NORTH)
+    assert towers.question(put(state, "R5@a1")) == (1, SOUTH)
 
 
 def test_states_and_games_in_a_few_words() -> None:

@@ -79,7 +79,7 @@ def act_telling(state: State, seat: int, text: str) -> tuple[State, tuple[Event,
 
 def wall(state: State, seat: int, colour: str) -> str:
     """One wall as text."""
-    return " ".join(state.walls[seat][COLOURS.index(colour)])  # type: ignore[arg-type]
+    return " ".join(state.walls[seat][COLOURS.index(colour)])
 
 
 def text(some: Cards) -> str:

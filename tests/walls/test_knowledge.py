@@ -236,6 +236,25 @@ def test_pending_is_nothing_in_a_turn() -> None:
     assert walls.pending(choosing(Phase.FEED, ["R1", "Y1", "G1"], first=cards("R5 Y5 G5")), 0) is None
 
 
+def test_seats_and_questions_of_a_table() -> None:
+    assert [walls.seat_labels(count) for count in (3, 5)] == [(0, 1, 2), (0, 1, 2, 3, 4)]
+    for count in (2, 6):
+        with pytest.raises(Illegal) as caught:
+            walls.seat_labels(count)
+        assert caught.value == Illegal("W2", "walls-seats", {"seats": count})
+    first = choosing(Phase.FIRST, ["R1", "Y1", "G1"], happened=0)
+    feed = choosing(Phase.FEED, ["R1", "Y1", "G1"], round=2, happened=9)
+    turn = table(["R1", "Y1", "G1"], turn=1, happened=9)
+    over = act(table(["R1", "Y1", "G1"], draw="S", round=3), (0, "wall R1"))
+    assert [walls.simultaneous(state) for state in (first, feed, turn, over)] == [True, True, False, False]
+    # The question stays the same while others choose, and is a new one with every turn.
+    assert walls.question(first) == walls.question(act(first, (0, "first R1"))) == (Phase.FIRST, 1, 0, None)
+    assert walls.question(feed) == (Phase.FEED, 2, 0, None)
+    assert walls.question(turn) == (Phase.TURN, 1, 9, 1)
+    assert walls.question(act(turn, (1, "wall Y1"))) == (Phase.TURN, 1, 11, 2)
+    assert walls.question(over) == (Phase.OVER, 3, 0, None)
+
+
 def test_states_and_games_in_a_few_words() -> None:
     state = choosing(Phase.FEED, ["R1", "Y1", "G1"], round=2)
     assert repr(state) == "<walls state: 3 seats, round 2, feed, waiting for 0, 1, 2>"

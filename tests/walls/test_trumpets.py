@@ -75,7 +75,8 @@ def test_w11_only_the_players_own_wall() -> None:
 
 
 def test_w12_otherwise_the_trumpet_is_removed() -> None:
-    for walls in ([{}, {}, {}], [{"R": "R3"}, {}, {}], [{"B": "B3"}, {"R": "R3"}, {}]):
+    tables: list[list[dict[str, str]]] = [[{}, {}, {}], [{"R": "R3"}, {}, {}], [{"B": "B3"}, {"R": "R3"}, {}]]
+    for walls in tables:
         after = act(table(["T", "Y1", "G1"], walls), (0, "trumpet R"))
         assert text(after.removed) == "T"
         assert not any(wall(after, seat, "R") for seat in range(3))

@@ -33,10 +33,7 @@ class Chance:
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each as likely."""
         fair = WORD - WORD % bound
-        for word in self._words:
-            if word < fair:
-                return word % bound
-        raise AssertionError("the stream of numbers never ends")
+        return next(word for word in self._words if word < fair) % bound
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """The items in a random order (Fisher and Yates, from the last place down)."""
