@@ -1,0 +1,9 @@
+/** The catalogues of one language, as one chunk. */
+export default import.meta.glob<string>(
+  [
+    "../../../src/shofar/i18n/locales/en/*.ftl",
+    "!../../../src/shofar/i18n/locales/en/rules.ftl",
+    "!../../../src/shofar/i18n/locales/en/terminal.ftl",
+  ],
+  { eager: true, query: "?raw", import: "default" },
+);

@@ -1,0 +1,9 @@
+/** The catalogues of one language, as one chunk. */
+export default import.meta.glob<string>(
+  [
+    "../../../src/shofar/i18n/locales/fr/*.ftl",
+    "!../../../src/shofar/i18n/locales/fr/rules.ftl",
+    "!../../../src/shofar/i18n/locales/fr/terminal.ftl",
+  ],
+  { eager: true, query: "?raw", import: "default" },
+);

@@ -1,0 +1,44 @@
+/** Where we are: the address bar's path, and going elsewhere without loading the page anew. */
+let path = $state(location.pathname);
+let hash = $state(location.hash);
+let search = $state(location.search);
+
+export const here = (): string => path;
+export const anchor = (): string => decodeURIComponent(hash.slice(1));
+export const query = (): URLSearchParams => new URLSearchParams(search);
+
+function look(): void {
+  path = location.pathname;
+  hash = location.hash;
+  search = location.search;
+}
+
+export function go(to: string, { replace = false } = {}): void {
+  history[replace ? "replaceState" : "pushState"](null, "", to);
+  const before = path;
+  look();
+  if (path !== before) {
+    scrollTo(0, 0);
+    queueMicrotask(() => document.getElementById("main")?.focus({ preventScroll: true }));
+  }
+}
+
+/** Links within the page need no reload. */
+export function followLinks(): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest?.("a");
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  };
+  document.addEventListener("click", follow);
+  addEventListener("popstate", look);
+  addEventListener("hashchange", look);
+  return () => {
+    document.removeEventListener("click", follow);
+    removeEventListener("popstate", look);
+    removeEventListener("hashchange", look);
+  };
+}

@@ -1,0 +1,6 @@
+/** The rules in one language, fetched when somebody reads them. */
+export default import.meta.glob<string>("../../../src/shofar/i18n/locales/de/rules.ftl", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});

@@ -1,0 +1,137 @@
+// Made from the server's schemas by `npm run types`; not to be edited.
+
+/** The request with this key is durable. */
+export type Accepted = {
+  key: string;
+  type: "accepted";
+  version: number;
+};
+
+/** Somebody said something. */
+export type Chatted = {
+  at: number;
+  n: number;
+  name: string;
+  text: string;
+  type: "chat";
+};
+
+/** Time left by seat (null: no limit), and whose clocks run. */
+export type ClockInfo = {
+  left_ms: Record<string, number | null>;
+  running: (number | string)[];
+};
+
+/** The server goes down or away: connect again after this long. */
+export type Closing = {
+  retry_ms: number;
+  type: "closing";
+};
+
+/** A bank of time, and some more for every move made. */
+export type FischerClock = {
+  bank_ms: number;
+  clock: "fischer";
+  more_ms?: number;
+};
+
+/** The same time for every move; days make it correspondence. */
+export type MoveClock = {
+  clock: "move";
+  ms: number;
+};
+
+/** Nobody is hurried. */
+export type NoClock = {
+  clock: "none";
+};
+
+/** Yes. */
+export type Pong = {
+  at: number;
+  type: "pong";
+};
+
+/** Which seats are connected, and how many watch. */
+export type Presence = {
+  present: (number | string)[];
+  type: "presence";
+  watching: number;
+};
+
+/** What the asked action would do. */
+export type Previewed = {
+  key: string;
+  preview: Record<string, unknown>;
+  type: "previewed";
+};
+
+/** The request changed nothing: the clause or the field, and the code of the sentence that says why. */
+export type Refused = {
+  clause?: string | null;
+  code: string;
+  field?: string | null;
+  key: string | null;
+  params?: Record<string, string | number>;
+  type: "refused";
+};
+
+/** Who plays a seat, for all to see. */
+export type SeatInfo = {
+  bot?: string | null;
+  name?: string | null;
+  player: "bot" | "open" | "person";
+  present?: boolean;
+  seat: number | string;
+};
+
+/** How a table plays. */
+export type Settings = {
+  clock?: NoClock | MoveClock | FischerClock;
+  game: "towers" | "walls";
+  layout?: string;
+  on_timeout?: "bot" | "forfeit";
+  one_screen?: boolean;
+  order?: "chosen" | "random";
+  public?: boolean;
+  rated?: boolean;
+  seats: number;
+  starter?: number | string | null;
+};
+
+/** The table itself: settings, seats, what is offered, how it stands. */
+export type TableInfo = {
+  commitment?: string | null;
+  host: string;
+  local_only?: boolean;
+  offers: Record<string, (number | string)[]>;
+  seats: SeatInfo[];
+  settings: Settings;
+  stage: "closed" | "open" | "over" | "paused" | "playing";
+  table: string;
+  type: "table";
+  version: number;
+  yours: (number | string)[];
+};
+
+/** A seat's view without its events, and the events since the last version that this client was sent. */
+export type Update = {
+  clock?: ClockInfo | null;
+  events: (Record<string, unknown>)[];
+  seat: number | string | null;
+  type: "update";
+  version: number;
+  view: Record<string, unknown>;
+  whole: boolean;
+};
+
+export type FromServer =
+  | TableInfo
+  | Update
+  | Accepted
+  | Refused
+  | Previewed
+  | Chatted
+  | Presence
+  | Closing
+  | Pong;

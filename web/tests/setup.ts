@@ -1,0 +1,22 @@
+/** jsdom knows no animations, no dialogs and no sizes. */
+import { readFileSync, readdirSync } from "node:fs";
+import { speakFrom } from "../src/lib/words.svelte";
+
+Element.prototype.animate ??= function () {
+  return { cancel() {}, finish() {}, finished: Promise.resolve(), onfinish: null, addEventListener() {}, currentTime: 0 } as unknown as Animation;
+};
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+const folder = new URL("../../src/shofar/i18n/locales/en/", import.meta.url);
+const files = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), "utf-8")]);
+speakFrom("en", Object.fromEntries(files));
