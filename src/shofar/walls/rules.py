@@ -1,7 +1,6 @@
 """The rules of Walls in rulebook order. Functions beside the state make the next one; nothing here rolls dice."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from shofar.core.colours import COLOURS, Colour
@@ -14,7 +13,6 @@ from shofar.walls.actions import (
     Action,
     Feed,
     First,
-    Supply,
     Trumpet,
     Wall,
 )
@@ -90,12 +88,14 @@ def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
 
 def why_unfit(hand: Cards, action: Action) -> Illegal | None:
     """The clause by which the action cannot be done from this hand, or None."""
-    card = Card.TRUMPET if isinstance(action, Trumpet) else action.card
+    card = action.card
     if card not in hand:
         return Illegal(CLAUSES[action.verb], "walls-not-in-hand", {"card": card})
-    if isinstance(action, Wall) and not card.colour:
+    if card.colour:
+        return None
+    if isinstance(action, Wall):
         return Illegal("W8a", "walls-trumpet-is-no-wall-card")
-    if isinstance(action, First) and not card.colour and any(held.colour for held in hand):
+    if isinstance(action, First) and any(held.colour for held in hand):
         return Illegal("W4", "walls-first-must-be-a-wall-card")
     return None
 
@@ -138,29 +138,26 @@ def step(state: State, seat: int, action: Action) -> Stepped:
             return _lay(state, seat, card)
         case Trumpet(colour):
             return _sound(state, seat, colour)
-        case Supply(card):
-            return _supply(state, seat, card)
+    return _supply(state, seat, action.card)
 
 
 # Simultaneous choices (W4, W6, W23)
 
 
 def _put_first(state: State, seat: int, card: Card) -> Stepped:
-    after = replace(
-        state,
+    after = state.but(
         hands=put_at(state.hands, seat, without_card(state.hands[seat], card)),
         first=put_at(state.first, seat, card),
         happened=state.happened + 1,
     )
     if None not in after.first:
-        after = replace(after, phase=Phase.FEED)
+        after = after.but(phase=Phase.FEED)
     return after, (Chose(after.happened, seat),)
 
 
 def _feed(state: State, seat: int, card: Card) -> Stepped:
     fed = put_at(state.fed, seat, card)
-    after = replace(
-        state,
+    after = state.but(
         hands=put_at(state.hands, seat, without_card(state.hands[seat], card)),
         fed=fed,
         put=put_at(state.put, seat, with_card(state.put[seat], card)),
@@ -169,7 +166,7 @@ def _feed(state: State, seat: int, card: Card) -> Stepped:
     told: tuple[Event, ...] = (Chose(after.happened, seat),)
     if None in fed:
         return after, told
-    after = replace(after, phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1)
+    after = after.but(phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1)
     told = (*told, Fed(after.happened, tuple(card for card in fed if card)))
     return _turn_up_first(after, told) if after.round == 1 else (after, told)
 
@@ -177,8 +174,7 @@ def _feed(state: State, seat: int, card: Card) -> Stepped:
 def _turn_up_first(state: State, told: tuple[Event, ...]) -> Stepped:
     """Each first card starts its owner's wall (W7); a trumpet, from a hand of nothing else, leaves the game (W4)."""
     cards = tuple(card for card in state.first if card)
-    after = replace(
-        state,
+    after = state.but(
         first=(None,) * len(cards),
         walls=tuple(
             put_at(walls, COLOUR_INDEX[card.colour], (card,)) if card.colour else walls
@@ -201,14 +197,14 @@ def take_back(state: State, seat: int) -> State:
     chosen = pending(state, seat) if 0 <= seat < len(state.hands) else None
     match chosen:
         case First(card):
-            before = replace(state, first=put_at(state.first, seat, None))
+            before = state.but(first=put_at(state.first, seat, None))
         case Feed(card):
             put = put_at(state.put, seat, without_card(state.put[seat], card))
-            before = replace(state, fed=put_at(state.fed, seat, None), put=put)
+            before = state.but(fed=put_at(state.fed, seat, None), put=put)
         case _:
             raise Illegal("W23", "walls-nothing-to-change", {"seat": seat})
     hands = put_at(state.hands, seat, with_card(state.hands[seat], card))
-    return replace(before, hands=hands, happened=state.happened - 1)
+    return before.but(hands=hands, happened=state.happened - 1)
 
 
 # Turns (W8)
@@ -257,8 +253,7 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
     top = state.draw[0]
     drew = Drew(state.happened + 2, seat, top)
     if top is not Card.SCORING:
-        after = replace(
-            state,
+        after = state.but(
             turn=(seat + 1) % len(state.hands),
             hands=put_at(state.hands, seat, with_card(hand, top)),
             draw=state.draw[1:],
@@ -266,8 +261,7 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
             **changed,
         )
         return after, (told, drew)
-    shown = replace(
-        state,
+    shown = state.but(
         hands=put_at(state.hands, seat, hand),
         draw=state.draw[1:],
         happened=state.happened + 2,
@@ -280,11 +274,10 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
 
 def _replacement(state: State, seat: int) -> State:
     """A replacement for the scoring card, which leaves the game (W13)."""
-    state = replace(state, removed=_sorted(state.removed, (Card.SCORING,)))
+    state = state.but(removed=_sorted(state.removed, (Card.SCORING,)))
     if not state.draw:
         return state
-    return replace(
-        state,
+    return state.but(
         hands=put_at(state.hands, seat, with_card(state.hands[seat], state.draw[0])),
         draw=state.draw[1:],
         happened=state.happened + 1,

@@ -1,7 +1,9 @@
 """A game of Walls at one moment: a value, never changed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from operator import attrgetter
+from typing import Any
 
 from shofar.core.colours import COLOURS
 from shofar.core.errors import Illegal
@@ -68,9 +70,16 @@ class State:
         """All cards of the supply."""
         return tuple(sorted([*self.open_supply, *(card for cards in self.put for card in cards)]))
 
+    def but(self, **changed: Any) -> "State":
+        """A copy with some fields changed; `dataclasses.replace` takes twice as long, and a game makes a hundred."""
+        return State(**{**dict(zip(_FIELDS, _values(self), strict=True)), **changed})
+
     def __repr__(self) -> str:
         return f"<walls state: {describe(self)}>"
 
+
+_FIELDS = tuple([field.name for field in fields(State)])
+_values = attrgetter(*_FIELDS)
 
 NO_WALLS: tuple[Cards, ...] = ((),) * len(COLOURS)
 
