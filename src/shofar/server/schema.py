@@ -137,6 +137,14 @@ invites = Table(
     Column("used_at", BigInteger),
 )
 
+admitted = Table(
+    "admitted",  # who may look at a private table: an invite let them in
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("user_id", String(64), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,
@@ -195,6 +203,13 @@ ratings = Table(
 )
 
 # The server's own
+
+keys = Table(
+    "keys",  # the key that signs cookies, shared by all processes
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
 
 jobs = Table(
     "jobs",  # moves that bots are to make; a job holds a view and never the state

@@ -7,9 +7,7 @@ its hash alone.
 from shofar.server.people.secrets import same, signature
 
 NAME = "shofar"
-DAYS = 180
-"""A closed browser keeps its seats for this long at least; every visit begins the time anew."""
-MAX_AGE = DAYS * 86_400
+MAX_AGE = 180 * 86_400
 
 
 def sealed(key: bytes, secret: str) -> str:
