@@ -47,14 +47,14 @@ async def sign_in(desk: Desk, name: str, password: str, address: str) -> Visitor
     """The account of this name; a name that does not exist and a wrong password are told apart by nobody."""
     login = name_key(name)
     for key in (f"name {login}", f"from {address}"):
-        desk.limiter.spent("sign_in", key)
+        desk.limiter.spent("sign-in", key)
     query = select(users.id, users.name, users.kind, users.password).where(
         users.login == login, users.kind == "account", users.deleted_at.is_(None)
     )
     found = await desk.db.row(query)
     if not await passwords.fits(found.password if found else None, password[:1000]) or found is None:
         for key in (f"name {login}", f"from {address}"):
-            desk.limiter.allows("sign_in", key)
+            desk.limiter.allows("sign-in", key)
         raise Denied("server-wrong-password")
     await desk.db.read(lambda connection: check_user(connection, found.id, desk.now()))
     if passwords.outdated(found.password):
@@ -71,10 +71,10 @@ async def change_password(desk: Desk, visitor: Visitor, old: str, new: str) -> N
 
 async def confirm_password(desk: Desk, visitor: Visitor, password: str) -> None:
     """Denies whoever sits at somebody else's open browser."""
-    desk.limiter.spent("sign_in", f"user {visitor.user}")
+    desk.limiter.spent("sign-in", f"user {visitor.user}")
     kept = await desk.db.row(select(users.password).where(users.id == visitor.user))
     if not await passwords.fits(kept.password if kept else None, password[:1000]):
-        desk.limiter.allows("sign_in", f"user {visitor.user}")
+        desk.limiter.allows("sign-in", f"user {visitor.user}")
         raise Denied("server-wrong-password")
 
 

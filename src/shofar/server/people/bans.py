@@ -1,5 +1,6 @@
 """Whom the operator does not want: users, and addresses or whole networks."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 
@@ -47,10 +48,8 @@ async def ban_address(db: Database, network: str, reason: str, now: int, until: 
 
 async def lift(db: Database, subject: str) -> int:
     """Lifts all bans of a user, an address or a network; how many there were."""
-    try:
+    with suppress(ValueError):  # A user's id is no network.
         subject = str(ip_network(subject, strict=False))
-    except ValueError:
-        pass  # A user's id.
     return await db.change(delete(schema.bans).where(bans.subject == subject))
 
 

@@ -1,4 +1,4 @@
-"""The cookie that a guest or an account carries: a session's secret, signed, so that forgeries never reach the database.
+"""The cookie that guests and accounts carry: a session's secret, signed, so that forgeries never reach the database.
 
 The page shows it to nobody (`HttpOnly`), other sites cannot send it along (`SameSite=Lax`), and the database keeps
 its hash alone.

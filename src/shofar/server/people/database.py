@@ -10,6 +10,7 @@ from sqlalchemy.sql.dml import Delete, Insert, Update
 
 T = TypeVar("T")
 Change = Insert | Update | Delete
+Rows = Sequence[Row[*tuple[Any, ...]]]
 
 
 class Database:
@@ -27,17 +28,22 @@ class Database:
         """What the function gives, once all it changed is durable; nothing is changed if it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._write, work)
 
-    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+    async def rows(self, query: Select[*tuple[Any, ...]]) -> Rows:
         """All rows of a query."""
         return await self.read(lambda connection: connection.execute(query).all())
 
-    async def row(self, query: Select[Any]) -> Row[Any] | None:
+    async def row(self, query: Select[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]] | None:
         """The first row of a query, if there is one."""
         return await self.read(lambda connection: connection.execute(query).first())
 
     async def change(self, *changes: Change) -> int:
         """Carries out all changes or none; how many rows the first of them met."""
-        return await self.write(lambda connection: [connection.execute(one).rowcount for one in changes][0])
+
+        def work(connection: Connection) -> int:
+            met = [connection.execute(one).rowcount for one in changes]
+            return met[0]
+
+        return await self.write(work)
 
     def close(self) -> None:
         """Ends the threads."""

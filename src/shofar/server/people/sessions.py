@@ -1,6 +1,8 @@
 """Sessions: a secret in a cookie, its hash in the database, alive for months after the last visit."""
 
-from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, Update, delete, insert, or_, select, update
 
 from shofar.server import schema
 from shofar.server.people.bans import check_user
@@ -13,7 +15,6 @@ HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
 
 users, sessions, tokens = schema.users.c, schema.sessions.c, schema.tokens.c
-Found = tuple[str, str, str, int | None]
 
 
 async def open_session(desk: Desk, user: str) -> str:
@@ -89,12 +90,12 @@ def _end(desk: Desk, now: int) -> int:
     return now + desk.sign_in_days * DAY_MS
 
 
-def _seen(user: str, now: int):  # type: ignore[no-untyped-def]
+def _seen(user: str, now: int) -> Update:
     return update(schema.users).where(users.id == user).values(seen_at=now)
 
 
-async def _find(desk: Desk, query: Select[Found], now: int) -> Row[Found] | None:
-    def work(connection: Connection) -> Row[Found] | None:
+async def _find(desk: Desk, query: Select[str, str, str, Any], now: int) -> Row[str, str, str, Any] | None:
+    def work(connection: Connection) -> Row[str, str, str, Any] | None:
         found = connection.execute(query).one_or_none()
         if found is not None:
             check_user(connection, found[0], now)
