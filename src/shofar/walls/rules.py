@@ -71,19 +71,17 @@ def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
         return Illegal("W19", "walls-over")
     if not 0 <= seat < len(state.hands):
         return Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
+    if verb in TURN_VERBS:
+        if phase is not Phase.TURN:
+            return Illegal("W8", "walls-still-choosing")
+        return None if seat == state.turn else Illegal("W8", "walls-not-your-turn", {"seat": seat})
     if verb == "first" and phase is not Phase.FIRST:
         return Illegal("W4", "walls-first-is-past")
     if verb == "feed" and phase is Phase.FIRST:
         return Illegal("W4", "walls-first-card-missing")
     if verb == "feed" and phase is Phase.TURN:
         return Illegal("W6", "walls-feed-is-past")
-    if verb in TURN_VERBS and phase is not Phase.TURN:
-        return Illegal("W8", "walls-still-choosing")
-    if verb in TURN_VERBS and state.turn != seat:
-        return Illegal("W8", "walls-not-your-turn", {"seat": seat})
-    if pending(state, seat):
-        return Illegal("W23", "walls-chosen-already", {"seat": seat})
-    return None
+    return Illegal("W23", "walls-chosen-already", {"seat": seat}) if pending(state, seat) else None
 
 
 def why_unfit(hand: Cards, action: Action) -> Illegal | None:
@@ -107,16 +105,28 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
         return ()
     hand = state.hands[seat]
     kinds = dict.fromkeys(hand)  # each kind of card once, in order
-    candidates = [action for verb in verbs for action in _candidates(verb, kinds)]
-    return tuple([action for action in candidates if why_unfit(hand, action) is None])
+    only_trumpets = Card.TRUMPET in kinds and len(kinds) == 1
+    listed: list[Action] = []
+    for verb in verbs:
+        fit = _FIT[verb, only_trumpets]
+        for card in kinds:
+            listed += fit[card]
+    return tuple(listed)
 
 
-def _candidates(verb: str, kinds: Iterable[Card]) -> Iterable[Action]:
-    """Every action of a kind that could be meant with these cards."""
-    if verb == "trumpet":
-        return TRUMPET if Card.TRUMPET in kinds else ()
-    by_card = BY_CARD[verb]
-    return [by_card[card] for card in kinds]
+def _fitting(verb: str, card: Card, *, only_trumpets: bool) -> tuple[Action, ...]:
+    """The actions of a kind that a card in hand allows."""
+    hand = (card,) if only_trumpets else (Card.B1, card)
+    candidates = TRUMPET if verb == "trumpet" else (BY_CARD[verb][card],)
+    return tuple(action for action in candidates if action.card is card and why_unfit(hand, action) is None)
+
+
+# A card's actions depend on the rest of the hand only by whether it is all trumpets (W4), so they are worked out once.
+_FIT = {
+    (verb, only): {card: _fitting(verb, card, only_trumpets=only) for card in Card}
+    for verb in CLAUSES
+    for only in (False, True)
+}
 
 
 def play(state: State, seat: int, action: Action) -> State:
@@ -253,14 +263,12 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
     top = state.draw[0]
     drew = Drew(state.happened + 2, seat, top)
     if top is not Card.SCORING:
-        after = state.but(
-            turn=(seat + 1) % len(state.hands),
-            hands=put_at(state.hands, seat, with_card(hand, top)),
-            draw=state.draw[1:],
-            happened=state.happened + 2,
-            **changed,
+        next_seat = (seat + 1) % len(state.hands)
+        hands = put_at(state.hands, seat, with_card(hand, top))
+        return state.but(turn=next_seat, hands=hands, draw=state.draw[1:], happened=state.happened + 2, **changed), (
+            told,
+            drew,
         )
-        return after, (told, drew)
     shown = state.but(
         hands=put_at(state.hands, seat, hand),
         draw=state.draw[1:],

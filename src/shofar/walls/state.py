@@ -1,8 +1,7 @@
 """A game of Walls at one moment: a value, never changed."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from operator import attrgetter
 from typing import Any
 
 from shofar.core.colours import COLOURS
@@ -71,15 +70,31 @@ class State:
         return tuple(sorted([*self.open_supply, *(card for cards in self.put for card in cards)]))
 
     def but(self, **changed: Any) -> "State":
-        """A copy with some fields changed; `dataclasses.replace` takes twice as long, and a game makes a hundred."""
-        return State(**{**dict(zip(_FIELDS, _values(self), strict=True)), **changed})
+        """A copy with some fields changed: `dataclasses.replace`, but faster, since every action makes one."""
+        take = changed.pop
+        made = State(
+            take("phase", self.phase),
+            take("round", self.round),
+            take("start", self.start),
+            take("turn", self.turn),
+            take("hands", self.hands),
+            take("first", self.first),
+            take("fed", self.fed),
+            take("walls", self.walls),
+            take("put", self.put),
+            take("open_supply", self.open_supply),
+            take("removed", self.removed),
+            take("won", self.won),
+            take("draw", self.draw),
+            take("happened", self.happened),
+            take("outcome", self.outcome),
+        )
+        assert not changed, changed
+        return made
 
     def __repr__(self) -> str:
         return f"<walls state: {describe(self)}>"
 
-
-_FIELDS = tuple([field.name for field in fields(State)])
-_values = attrgetter(*_FIELDS)
 
 NO_WALLS: tuple[Cards, ...] = ((),) * len(COLOURS)
 
