@@ -10,7 +10,6 @@ from shofar.towers import Ending, Outcome, Place, Side, State, TowersGame, parse
 from shofar.towers.events import Ended, Placed, Turned
 from tests.towers.boards import ALL, NORTH, OCTAGON, SEVEN, SOUTH, board, held, pieces, put, tower
 
-
 FIRST_BY_SEED = ["S", "S", "N", "S", "S", "N", "S", "N"]
 
 
