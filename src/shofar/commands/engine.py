@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from shofar import __version__
-from shofar.bots.readiness import ReadyingPlayer
+from shofar.bots.readiness import ReadyingPlayer, in_background
 from shofar.commands.inputs import explain, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
@@ -20,8 +20,8 @@ from shofar.records import BrokenAt, load
 HELLO_S = 10.0
 """How long hello waits for the bots to be ready: on a warm machine they are in two or three seconds."""
 DEFAULT_MS = 1000
-MARGIN = 0.02
-"""The part of a move's time that is left for the pipes, five milliseconds at most; bots keep some back themselves."""
+MARGIN = 0.04
+"""The part of a move's time that is left for the pipes, ten milliseconds at most; bots keep some back themselves."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -89,7 +89,7 @@ class Server:
         if not view.legal:
             raise Malformed("view.legal", "missing")
         spent = (time.monotonic() - started) * 1000
-        left = ms - spent - min(5.0, ms * MARGIN)
+        left = ms - spent - min(10.0, ms * MARGIN)
         choice = self.players[game.NAME].choose(view, Budget(ms=max(1, int(left))), seed)
         return {"action": choice.action, "info": _info(choice)}
 
@@ -104,6 +104,7 @@ def _players(bot: str) -> dict[str, ReadyingPlayer]:
     if not players:
         every = sorted({name for listed in known.values() for name in listed})
         raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
+    in_background(list(players.values()))
     return players
 
 
