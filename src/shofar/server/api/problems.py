@@ -1,8 +1,10 @@
 """Errors as JSON: a code and what it mentions, the clause or the field, and the sentence in the asker's language."""
 
 import logging
+from functools import partial
 from typing import Any
 
+import litestar
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import (
@@ -91,9 +93,9 @@ def answer(request: Request[Any, Any, Any], wrong: Refusal, action: int | None =
     """The response to a refused request."""
     told = problem(wrong, language_of(request.headers.get("accept-language", "")), action)
     headers = {"retry-after": str(wrong.params["seconds"])} if wrong.code == "server-too-many" else {}
-    desk = request.app.state.get("site")
-    if desk is not None:
-        desk.metrics.refusals.labels(wrong.code).inc()
+    site = request.app.state.get("site")
+    if site is not None:
+        site.metrics.refusals.labels(wrong.code).inc()
     return Response(told, status_code=status_of(wrong), headers=headers, media_type="application/json")
 
 
@@ -162,3 +164,9 @@ REFUSALS = {
         429: "Too many requests.",
     }.items()
 }
+
+# Every route says what its refusals look like.
+get = partial(litestar.get, responses=REFUSALS)
+post = partial(litestar.post, responses=REFUSALS)
+patch = partial(litestar.patch, responses=REFUSALS)
+delete = partial(litestar.delete, responses=REFUSALS)
