@@ -1,11 +1,19 @@
+import pytest
 from hypothesis import HealthCheck, settings
 
+from shofar.core import plain
+from shofar.towers import rules
 from tests.scale import SOAK
 
 # The short run is the same every time; the long run looks where nobody has looked yet.
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("test", derandomize=True, deadline=None, suppress_health_check=SLOW, database=None)
-settings.register_profile(
-    "soak", max_examples=2000, deadline=None, suppress_health_check=SLOW, print_blob=True
-)
+settings.register_profile("soak", max_examples=2000, deadline=None, suppress_health_check=SLOW, print_blob=True)
 settings.load_profile("soak" if SOAK else "test")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def fresh_caches() -> None:
+    """Mutation testing changes functions in a process that has run them before: what they remember must go."""
+    for remembered in (plain._reader, plain._hints, rules.fitting):
+        remembered.cache_clear()

@@ -64,10 +64,33 @@ def parser() -> argparse.ArgumentParser:
     verify.add_argument("record", help="a record file; - is standard input")
     verify.add_argument("--commitment", help="the commitment shown before play (the record's own if not given)")
 
+    _server(commands)
     _engines(commands)
     _arena(commands)
     _measures(commands)
     return top
+
+
+def _server(commands: Commands) -> None:
+    serve = commands.add_parser("serve", help="host tables for both games")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    serve.add_argument("--port", type=int, default=8000, help="0 takes a free one (8000)")
+    serve.add_argument("--public-url", help="the address that invites carry, such as https://play.example.org")
+    serve.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help="a proxy before us")
+    serve.add_argument("--workers", type=int, default=1, help="processes in which bots think, here (1)")
+    serve.add_argument("--bot-pace", type=int, default=600, metavar="MS", help="how long bots wait at least (600)")
+    serve.add_argument("--ping", type=float, default=15.0, metavar="S", help="idle connections are asked after (15)")
+    serve.add_argument("--no-limits", dest="limits", action="store_false", help="no rate limits: for benches only")
+    worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
+    worker.add_argument("--lease", type=int, default=15_000, metavar="MS", help="when others may take a move over")
+    worker.add_argument("--parent", action="store_true", help=argparse.SUPPRESS)
+    for one in (serve, worker):
+        one.add_argument(
+            "--database",
+            default=os.environ.get("SHOFAR_DATABASE", "sqlite:///shofar.db"),
+            help="sqlite:///FILE or postgresql://… (SHOFAR_DATABASE, or sqlite:///shofar.db)",
+        )
+        one.add_argument("--log-level", default="INFO", choices=["DEBUG", "INFO", "WARNING", "ERROR"])
 
 
 def _engines(commands: Commands) -> None:

@@ -28,7 +28,7 @@ def test_canonical_json() -> None:
 def test_illegal_is_a_value() -> None:
     one = Illegal("W8", "walls-not-your-turn", {"seat": 1})
     assert one == Illegal("W8", "walls-not-your-turn", {"seat": 1})
-    assert hash(one) == hash(Illegal("W8", "walls-not-your-turn", {"seat": 1}))
+    assert hash(one) == hash(Illegal("W8", "walls-not-your-turn", {"seat": 1})) == hash(("W8", "walls-not-your-turn"))
     assert len({one, Illegal("W8", "walls-not-your-turn"), Illegal("W8", "other")}) == 3
     for other in (
         Illegal("W4", "walls-not-your-turn", {"seat": 1}),

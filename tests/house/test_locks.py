@@ -17,6 +17,7 @@ INPUTS = {
         *PROJECT["dependencies"],
         *EXTRAS["fast"],
         *EXTRAS["arena"],
+        *EXTRAS["server"],
         *pyproject()["dependency-groups"]["dev"],
     ],
     "bench": [*PROJECT["dependencies"], *EXTRAS["fast"]],

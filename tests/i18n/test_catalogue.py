@@ -114,7 +114,7 @@ def test_every_state_has_a_prompt_and_every_event_a_sentence_over_whole_games() 
 
 def test_towers_prompts_and_events() -> None:
     game = towers.new()
-    names = {"S": "Ada", "N": "Bo"}
+    names: dict[int | str, str] = {"S": "Ada", "N": "Bo"}
     assert prompt_sentence(game.view("S"), names) == "Place a piece. To move: Ada."
     step = 11
     while game.waiting:
@@ -130,7 +130,7 @@ def test_towers_prompts_and_events() -> None:
 
 def test_a_threat_is_announced() -> None:
     game = towers.new()
-    names = {"S": "Ada", "N": "Bo"}
+    names: dict[int | str, str] = {"S": "Ada", "N": "Bo"}
     seed = 1
     seen = set()
     while game.waiting:

@@ -10,6 +10,8 @@ from shofar.towers import Ending, Outcome, Place, Side, State, TowersGame, parse
 from shofar.towers.events import Ended, Placed, Turned
 from tests.towers.boards import ALL, NORTH, OCTAGON, SEVEN, SOUTH, board, held, pieces, put, tower
 
+FIRST_BY_SEED = ["S", "S", "N", "S", "S", "N", "S", "N"]
+
 
 def refusal(state: State, move: str) -> Illegal | None:
     assert state.turn
@@ -35,6 +37,7 @@ def test_t3_either_may_start() -> None:
     drawn = {towers.new_from_seed(seed).setup.first for seed in range(20)}
     assert drawn == {SOUTH, NORTH}
     assert towers.new_from_seed(4) == towers.new_from_seed("4")
+    assert [str(towers.new_from_seed(seed).setup.first) for seed in range(8)] == FIRST_BY_SEED
     assert {towers.new_from_seed().setup.first for _ in range(60)} == {SOUTH, NORTH}
 
 

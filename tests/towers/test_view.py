@@ -116,6 +116,29 @@ def test_views_of_a_wrong_form(field: str, value: Any, wrong: str) -> None:
     assert caught.value.field == wrong
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "wrong", "code"),
+    [
+        ("towers", {"a1": ["R1", "R6"]}, "view.towers.a1", "towers-no-such-piece"),
+        ("stock", {"S": ["R6"], "N": []}, "view.stock.S", "towers-no-such-piece"),
+        ("stock", {"S": [], "N": ["R6"]}, "view.stock.N", "towers-no-such-piece"),
+        ("stock", {"S": []}, "view.stock.N", "missing"),
+        ("stock", {"N": []}, "view.stock.S", "missing"),
+        ("result", {}, "view.result.kind", "not-one-of"),
+        ("result", {"kind": "large", "winner": None}, "view.result.kind", "not-one-of"),
+        ("result", {"kind": "small", "winner": "E"}, "view.result.winner", "not-one-of"),
+    ],
+)
+def test_views_from_which_no_facts_follow(field: str, value: Any, wrong: str, code: str) -> None:
+    plain = towers.new().view("S").to_json()
+    del plain["facts"]
+    with pytest.raises(Malformed) as caught:
+        View.from_json({**plain, field: value})
+    assert (caught.value.field, caught.value.code) == (wrong, code)
+    if code == "towers-no-such-piece":
+        assert caught.value.params == {"piece": "R6"}
+
+
 def test_no_view_at_all() -> None:
     with pytest.raises(Malformed) as caught:
         View.from_json("view")

@@ -222,6 +222,27 @@ def test_views_of_a_wrong_form(field: str, value: object, wrong: str) -> None:
     assert caught.value.field == wrong
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "wrong", "code"),
+    [
+        ("round", 0, "view.round", "not-one-of"),
+        ("round", 4, "view.round", "not-one-of"),
+        ("walls", [], "view.walls", "walls-seats"),
+        ("walls", [{}] * 2, "view.walls", "walls-seats"),
+        ("walls", [{}] * 6, "view.walls", "walls-seats"),
+        ("walls", [{}, {"R": ["R1", "R2"]}, {}], "view.walls", "walls-no-such-card"),
+    ],
+)
+def test_views_from_which_no_facts_follow(field: str, value: object, wrong: str, code: str) -> None:
+    plain = walls.new(seats=3, seed=1).view(0).to_json()
+    del plain["facts"]
+    with pytest.raises(Malformed) as caught:
+        View.from_json({**plain, field: value})
+    assert (caught.value.field, caught.value.code) == (wrong, code)
+    told = {"not-one-of": {"expected": "1, 2, 3"}, "walls-no-such-card": {"card": "R2"}}
+    assert caught.value.params == told.get(code, {"seats": len(value) if isinstance(value, list) else 0})
+
+
 def test_no_view_at_all() -> None:
     with pytest.raises(Malformed) as caught:
         View.from_json([])

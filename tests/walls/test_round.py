@@ -1,5 +1,8 @@
 """W6 to W8: a round."""
 
+from dataclasses import fields, replace
+from typing import Any
+
 import pytest
 
 from shofar import walls
@@ -153,3 +156,15 @@ def test_w8_nothing_else_may_be_done() -> None:
     state = table()
     assert walls.why_illegal(state, 0, parse_action("first R1")) == Illegal("W4", "walls-first-is-past")
     assert walls.why_illegal(state, 0, parse_action("feed R1")) == Illegal("W6", "walls-feed-is-past")
+
+
+def test_a_state_with_some_fields_changed() -> None:
+    state = table(["R1", "Y1", "G1"], turn=2, happened=5)
+    for field in fields(state):
+        nothing: dict[str, Any] = {field.name: None}
+        changed = state.but(**nothing)
+        assert changed == replace(state, **nothing)
+        assert getattr(changed, field.name) is None
+    assert state.but() == state
+    with pytest.raises(AssertionError):
+        state.but(turns=1)

@@ -80,7 +80,7 @@ def extract(paths, mix):
 
 
 @njit(fastmath=True)
-def _epoch(index, targets, sides, order, w, gw, out, gout, rate, learn):
+def _epoch(index, targets, sides, order, w, gw, out, gout, rate, decay, learn):
     """One pass; returns the mean logistic loss. w float32[FEATURES, 32], out float32[65], g*: sums of squares."""
     sums = np.zeros((2, WIDTH), np.float32)
     grad = np.zeros((2, WIDTH), np.float32)
@@ -118,7 +118,7 @@ def _epoch(index, targets, sides, order, w, gw, out, gout, rate, learn):
             for j in range(ACTIVE):
                 f = index[i, s * ACTIVE + j]
                 for h in range(WIDTH):
-                    g = grad[s, h]
+                    g = grad[s, h] + decay * w[f, h]
                     q = gw[f, h] + g * g
                     gw[f, h] = q
                     w[f, h] -= rate * g / np.sqrt(q)
@@ -146,6 +146,7 @@ def main() -> None:
     parser.add_argument("--start", help="float weights of an earlier fit to go on from")
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--rate", type=float, default=0.03)
+    parser.add_argument("--decay", type=float, default=0.002)
     parser.add_argument("--mix", type=float, default=0.3, help="share of the search's value in the target")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -165,8 +166,8 @@ def main() -> None:
         began = time.time()
         rng.shuffle(train)
         rate = args.rate * (1 - epoch / args.epochs) ** 0.7
-        fitted = _epoch(index, targets, sides, train, w, gw, out, gout, np.float32(rate), True)
-        tested = _epoch(index, targets, sides, test, w, gw, out, gout, np.float32(0), False)
+        fitted = _epoch(index, targets, sides, train, w, gw, out, gout, np.float32(rate), np.float32(args.decay), True)
+        tested = _epoch(index, targets, sides, test, w, gw, out, gout, np.float32(0), np.float32(0), False)
         print(f"epoch {epoch}: loss {fitted:.4f}, held out {tested:.4f}, {time.time() - began:.0f} s", flush=True)
         if tested < best:
             best = tested

@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     rng = np.random.default_rng(args.seed)
-    search = Search(load(args.network), table_bits=16)
+    search = Search(load(args.network), table_bits=16, root_colours=1)
     started = time.time()
     games = []
     while len(games) < args.games and time.time() - started < args.seconds:

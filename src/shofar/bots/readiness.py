@@ -2,6 +2,7 @@
 
 import gc
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 from shofar.bots.chance import RandomPlayer
@@ -22,9 +23,9 @@ class ReadyingPlayer:
         self._ready = threading.Event()
         self._player: Player = RandomPlayer()
         self._failed: BaseException | None = None
-        threading.Thread(target=self._prepare, daemon=True, name=f"readying {text}").start()
 
-    def _prepare(self) -> None:
+    def prepare(self) -> None:
+        """Makes the bot and lets it rehearse."""
         try:
             made = player(self._game, self.name)
             rehearse(self._game, made)
@@ -47,6 +48,16 @@ class ReadyingPlayer:
         if self._failed is not None:
             raise self._failed
         return self._player.choose(view, budget, seed)
+
+
+def in_background(players: Sequence[ReadyingPlayer]) -> None:
+    """Prepares bots one after the other: at the same time, they would only stand in each other's way."""
+
+    def work() -> None:
+        for one in players:
+            one.prepare()
+
+    threading.Thread(target=work, daemon=True, name="readying bots").start()
 
 
 def rehearse(game: str, made: Player) -> None:

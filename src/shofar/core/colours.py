@@ -14,6 +14,7 @@ class Colour(StrEnum):
 
     # Enum hashes through Python code; a colour is a key in every inner loop.
     __hash__ = str.__hash__
+    __repr__ = str.__repr__
 
 
 COLOURS = tuple(Colour)

@@ -6,6 +6,7 @@ reduced fairly is passed over.
 
 from collections.abc import Iterator, Sequence
 from hashlib import shake_256
+from struct import unpack
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -26,14 +27,15 @@ class Chance:
         start, size = 0, BLOCK
         while True:
             data = self._stream.digest(size)
-            for at in range(start, size, 2):
-                yield data[at] << 8 | data[at + 1]
+            yield from unpack(f">{(size - start) // 2}H", data[start:])
             start, size = size, size * 2
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each as likely."""
         fair = WORD - WORD % bound
-        return next(word for word in self._words if word < fair) % bound
+        while (word := next(self._words)) >= fair:
+            pass
+        return word % bound
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """The items in a random order (Fisher and Yates, from the last place down)."""

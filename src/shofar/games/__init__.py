@@ -1,5 +1,6 @@
 """The one place that knows both games by name."""
 
+from collections.abc import Collection
 from typing import Any
 
 from shofar import towers, walls
@@ -32,3 +33,28 @@ def new_game(name: str, *, seats: int = 4, seed: int | str | None = None) -> wal
     if game_named(name) is walls:
         return walls.new(seats=seats, seed=seed)
     return towers.new_from_seed(seed)
+
+
+def fresh_record(
+    name: str, *, seats: int, seed: str, starter: int | str | None = None, layout: str = "octagon"
+) -> dict[str, Any]:
+    """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
+    if game_named(name) is walls:
+        deal = walls.shuffled_deal(seats, seed, starter if isinstance(starter, int) else None)
+        return walls.from_setup(deal).record()
+    drawn = towers.new_from_seed(seed).setup.first
+    return towers.new(str(starter) if starter else drawn, layout).record()
+
+
+def places(game: Any, forfeited: Collection[int | str] = ()) -> dict[int | str, int | None]:
+    """Each seat's place (1 is best, equal where shared); who forfeited stands last, and None where nothing counts."""
+    outcome = game.outcome
+    if outcome is None:
+        # Ended otherwise than by its rules: those who gave up lost to the others.
+        return {seat: (2 if seat in forfeited else 1) if forfeited else None for seat in game.seats}
+    if isinstance(outcome, walls.Outcome):
+        worth = {seat: (outcome.scores[seat], outcome.tiebreak[seat]) for seat in game.seats}
+    else:
+        worth = {seat: (1 if outcome.winner is seat else 0, 0) for seat in game.seats}
+    ranked = {seat: (seat not in forfeited, *worth[seat]) for seat in game.seats}
+    return {seat: 1 + sum(other > own for other in ranked.values()) for seat, own in ranked.items()}

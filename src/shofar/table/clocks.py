@@ -38,6 +38,14 @@ class Clocks:
         """All clocks stand; the time until now is charged."""
         return replace(self, left=self.at(at), running=(), since=at)
 
+    def handed(self, seats: Iterable[Seat], at: int) -> Clocks:
+        """The time until now is charged and these run on; a clock that ran already is not wound anew."""
+        return replace(self, left=self.at(at)).started(seats, at)
+
+    def at_least(self, seat: Seat, ms: int) -> Clocks:
+        """A seat has this much time, or more."""
+        return replace(self, left={**self.left, seat: max(self.left[seat], ms)})
+
     def moved(self, seat: Seat, waiting: Iterable[Seat], at: int) -> Clocks:
         """A seat has moved: its time is charged, and it gets what the rule gives for a move."""
         charged = dict(self.at(at))

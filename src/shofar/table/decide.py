@@ -29,10 +29,30 @@ class Denied(Exception):
         self.params = dict(params or {})
 
 
-def decide(table: Table, person: Person, message: messages.FromClient, at: int) -> list[Entry]:
-    """The entries that a request leads to, what follows from it included; Denied or Illegal otherwise."""
-    entry = _entry(table, person, message, at)
-    return [entry, *consequences(advance(table, entry), at)]
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The entries that a request leads to, what follows from it included, and the table after them."""
+
+    entries: list[Entry]
+    after: Table
+
+
+def decide(table: Table, person: Person, message: messages.FromClient, at: int) -> Decided:
+    """What a request leads to; Denied or Illegal where it is not allowed."""
+    return carried_out(table, _entry(table, person, message, at), at)
+
+
+def carried_out(table: Table, entry: Entry, at: int) -> Decided:
+    """An entry with everything that follows from it at once."""
+    entries, after = [entry], advance(table, entry)
+    host_left = isinstance(entry, log.Stood) and table.seats_of(table.host) == [entry.seat]
+    if host_left and (passed := pass_host(after, at)) is not None:
+        entries.append(passed)
+        after = advance(after, passed)
+    while not isinstance(entry, log.Chose | log.Acted) and (more := _consequence(after, at)) is not None:
+        entries.append(more)
+        after = advance(after, more)
+    return Decided(entries, after)
 
 
 def _entry(table: Table, person: Person, message: messages.FromClient, at: int) -> Entry:
@@ -116,14 +136,14 @@ class Dealt:
     commitment: str | None = None
 
 
-def start(table: Table, person: Person, dealt: Dealt, at: int) -> list[Entry]:
-    """The entry that starts a game."""
+def start(table: Table, person: Person, dealt: Dealt, at: int) -> Decided:
+    """The host starts a game."""
     _host_only(table, person)
     _before_start(table)
     return _started(table, table.seats, dealt, at)
 
 
-def rematch(table: Table, dealt: Dealt, at: int) -> list[Entry]:
+def rematch(table: Table, dealt: Dealt, at: int) -> Decided:
     """The next game of the same people, each one seat further on."""
     labels = list(table.seats)
     rotated = {seat: table.seats[labels[place - 1]] for place, seat in enumerate(labels)}
@@ -140,7 +160,7 @@ def _people(table: Table) -> frozenset[Seat]:
     return frozenset(seat for seat, held in table.seats.items() if held.person)
 
 
-def _started(table: Table, seats: Mapping[Seat, Held], dealt: Dealt, at: int) -> list[Entry]:
+def _started(table: Table, seats: Mapping[Seat, Held], dealt: Dealt, at: int) -> Decided:
     free = [seat for seat, held in seats.items() if not held.person and not held.bot]
     if free:
         raise Denied("table-seats-free", {"count": len(free)})
@@ -154,7 +174,7 @@ def _started(table: Table, seats: Mapping[Seat, Held], dealt: Dealt, at: int) ->
         salt=dealt.salt,
         commitment=dealt.commitment,
     )
-    return [entry]
+    return carried_out(table, entry, at)
 
 
 # Playing
@@ -169,22 +189,14 @@ def _act(table: Table, person: Person, seat: Seat, action: str, version: int, at
 
 
 def act(table: Table, seat: Seat, action: str, version: int, at: int) -> Entry:
-    """The entry for an action of a seat, whoever plays it; stale and illegal ones are refused."""
+    """The entry for an action of a seat, whoever plays it. A stale one is refused here, an illegal one by `advance`."""
     _running(table)
     if table.stage == "paused":
         raise Denied("table-paused")
     if version < table.asked_since:
         raise Denied("table-stale", {"version": table.version})
-    rules, state = table.rules, table.game.state
-    own = rules.as_seat(_seat(table, seat))
-    made = rules.parse_action(action)
-    if rules.pending(state, own) is not None:
-        rules.change(state, own, made)
-        return log.Chose(at=at, seat=own, action=action)
-    refusal = rules.why_illegal(state, own, made)
-    if refusal:
-        raise refusal
-    return (log.Chose if rules.simultaneous(state) else log.Acted)(at=at, seat=own, action=action)
+    kind = log.Chose if table.rules.simultaneous(table.game.state) else log.Acted
+    return kind(at=at, seat=_seat(table, seat), action=action)
 
 
 def _hand_over(table: Table, person: Person, seat: Seat, *, to_bot: bool, at: int) -> Entry:
@@ -227,21 +239,13 @@ def _check_offer(table: Table, offer: Offer) -> None:
         raise Denied("table-begun-already")
 
 
-def consequences(table: Table, at: int) -> list[Entry]:
-    """What follows at once from how the table stands: agreements carried out, lost seats played on or lost."""
-    follows: list[Entry] = []
-    while (entry := _consequence(table, at)) is not None:
-        follows.append(entry)
-        table = advance(table, entry)
-    return follows
-
-
 def _consequence(table: Table, at: int) -> Entry | None:
+    """What follows at once from how the table stands: agreements carried out, lost seats played on or lost."""
     if table.stage not in ("playing", "paused"):
         return None
     for seat, held in table.seats.items():
         if held.out and not held.bot:
-            if len(table.seats) == 2 or len(table.partners()) == 0:
+            if len(table.seats) == 2 or not table.partners():
                 return log.Ended(at=at, kind=held.out, seat=seat)
             # The others play on; a bot keeps the seat, which ranks last.
             return log.TakenOver(at=at, seat=seat, bot=STAND_IN)
@@ -249,6 +253,12 @@ def _consequence(table: Table, at: int) -> Entry | None:
         if agreed >= table.partners():
             return _agreed(table, offer, at)
     return None
+
+
+def pass_host(table: Table, at: int, among: frozenset[str] | None = None) -> Entry | None:
+    """Somebody else who sits there becomes host: the first, or the first of those who are named."""
+    heirs = [user for user in table.people() if user != table.host and (among is None or user in among)]
+    return log.HostPassed(at=at, user=heirs[0]) if heirs else None
 
 
 def _agreed(table: Table, offer: Offer, at: int) -> Entry | None:
@@ -271,16 +281,15 @@ def _own_last(table: Table) -> int:
     return max(at for at, (seat, _) in enumerate(table.game.actions) if seat in people)
 
 
-def flag(table: Table, at: int) -> list[Entry]:
-    """What a clock that has run out leads to; nothing if none has."""
+def flag(table: Table, at: int) -> Decided | None:
+    """What a clock that has run out leads to; None if none has."""
     due = table.clocks.deadline() if table.clocks and table.stage == "playing" else None
     if due is None or due[0] > at:
-        return []
+        return None
     seat = due[1]
-    if table.settings.on_timeout == "bot" and not table.seats[seat].bot:
-        return [log.TakenOver(at=at, seat=seat, bot=STAND_IN)]
-    entry = log.Flagged(at=at, seat=seat)
-    return [entry, *consequences(advance(table, entry), at)]
+    if table.settings.on_timeout == "bot":
+        return carried_out(table, log.TakenOver(at=at, seat=seat, bot=STAND_IN), at)
+    return carried_out(table, log.Flagged(at=at, seat=seat), at)
 
 
 # Who may

@@ -178,6 +178,13 @@ class ClockInfo(Struct, frozen=True):
     running: list[Seat]
 
 
+class EndInfo(Struct, frozen=True):
+    """How a game ended that did not end by its rules, and by whose doing."""
+
+    kind: Literal["resign", "time", "agreed", "abort"]
+    seat: Seat | None = None
+
+
 class TableInfo(_FromServer, frozen=True, tag="table"):
     """The table itself: settings, seats, what is offered, how it stands."""
 
@@ -191,6 +198,9 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     offers: dict[Offer, list[Seat]]
     commitment: str | None = None
     local_only: bool = False
+    ended: EndInfo | None = None
+    record: str | None = None
+    """Once a game is over: the name under which its record can be had."""
 
 
 class Update(_FromServer, frozen=True, tag="update"):

@@ -15,6 +15,9 @@ from shofar.table.settings import Person, Seat, Settings
 
 Stage = Literal["open", "playing", "paused", "over", "closed"]
 
+BACK_MS = 10_000
+"""What a person has at least who takes their seat back from a bot after running out of time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -61,6 +64,11 @@ class Table:
         """The seats that must act now."""
         return self.game.waiting if self.stage == "playing" else ()
 
+    @property
+    def hurried(self) -> tuple[Seat, ...]:
+        """The seats whose clocks run: people who must act now. Bots are not charged for the server's time."""
+        return tuple(seat for seat in self.waiting if not self.seats[seat].bot)
+
     def people(self) -> dict[str, Person]:
         """Everybody who holds a seat, by user."""
         return {held.person.user: held.person for held in self.seats.values() if held.person}
@@ -104,13 +112,21 @@ def _free_seats(settings: Settings) -> Mapping[Seat, Held]:
 
 
 def table_of(entries: Iterable[Entry]) -> Table:
-    """The table that a whole log gives."""
+    """The table that a whole log gives. Moves of earlier games lead to nothing any more and are passed over."""
+    whole = list(entries)
+    last = max((at for at, entry in enumerate(whole) if isinstance(entry, log.Started)), default=0)
     table: Table | None = None
-    for entry in entries:
-        table = advance(table, entry)
+    for at, entry in enumerate(whole):
+        if at < last and table is not None and isinstance(entry, _OF_ONE_GAME):
+            table = replace(table, version=table.version + 1)
+        else:
+            table = advance(table, entry)
     if table is None:
         raise ValueError("an empty log is no table")
     return table
+
+
+_OF_ONE_GAME = (log.Chose, log.Acted, log.TookBack, log.Woke)
 
 
 def advance(table: Table | None, entry: Entry) -> Table:
@@ -166,9 +182,10 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.Resigned(seat=seat):
             return _hold(table, seat, replace(table.seats[seat], out="resign"))
         case log.TakenOver(seat=seat, bot=bot):
-            return _hold(table, seat, replace(table.seats[seat], bot=bot))
+            return _handed(_hold(table, seat, replace(table.seats[seat], bot=bot)), entry.at)
         case log.TakenBack(seat=seat):
-            return _hold(table, seat, replace(table.seats[seat], bot=None))
+            back = _hold(table, seat, replace(table.seats[seat], bot=None))
+            return _handed(replace(back, clocks=back.clocks.at_least(seat, BACK_MS) if back.clocks else None), entry.at)
         case log.Ended():
             return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped(table, entry.at))
         case log.Closed():
@@ -212,7 +229,7 @@ def _start(table: Table, entry: log.Started) -> Table:
         begun_at=entry.at,
     )
     clocks = Clocks.wound(table.settings.clock, table.seats)
-    return replace(begun, clocks=clocks.started(begun.waiting, entry.at) if clocks else None)
+    return replace(begun, clocks=clocks.started(begun.hurried, entry.at) if clocks else None)
 
 
 def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
@@ -223,7 +240,7 @@ def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
         return replace(after, stage="over", offers={}, clocks=_stopped(table, at))
     if table.clocks is None or changing:
         return after
-    return replace(after, clocks=table.clocks.moved(seat, game.waiting, at))
+    return replace(after, clocks=table.clocks.moved(seat, after.hurried, at))
 
 
 def _still_offered(offers: Mapping[Offer, frozenset[Seat]], mover: Seat) -> Mapping[Offer, frozenset[Seat]]:
@@ -244,4 +261,10 @@ def _stopped(table: Table, at: int) -> Clocks | None:
 
 
 def _running(table: Table, at: int) -> Clocks | None:
-    return table.clocks.stopped(at).started(table.waiting, at) if table.clocks else None
+    return table.clocks.stopped(at).started(table.hurried, at) if table.clocks else None
+
+
+def _handed(table: Table, at: int) -> Table:
+    if table.clocks is None or table.stage != "playing":
+        return table
+    return replace(table, clocks=table.clocks.handed(table.hurried, at))

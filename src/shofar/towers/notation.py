@@ -55,9 +55,9 @@ def parse_action(text: str) -> Place:
     piece, at, square = text.partition("@")
     if not at:
         raise Malformed("action", "towers-not-a-move", {"text": text})
-    if piece not in _PIECES:
+    if piece not in PIECES:
         raise Illegal("T3", "towers-no-such-piece", {"piece": piece})
-    return Place(_PIECES[piece], square)
+    return Place(PIECES[piece], square)
 
 
 def state_json(state: State) -> StateJson:
@@ -114,4 +114,4 @@ def parse_step(state: State, entry: Any, field: str) -> tuple[Side, Place]:
         raise Malformed(field, wrong.code, wrong.params) from None
 
 
-_PIECES: dict[str, Piece] = {piece.value: piece for piece in Piece}
+PIECES: dict[str, Piece] = {piece.value: piece for piece in Piece}

@@ -12,6 +12,7 @@ class Side(StrEnum):
     SOUTH = "S"
 
     __hash__ = str.__hash__
+    __repr__ = str.__repr__
 
     @property
     def other(self) -> "Side":
@@ -57,6 +58,7 @@ class Piece(StrEnum):
 
     # Enum hashes through Python code; a piece is looked up at every step.
     __hash__ = str.__hash__
+    __repr__ = str.__repr__
 
 
 Tower = tuple[Piece, ...]

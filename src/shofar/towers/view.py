@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from shofar.core.errors import Malformed
 from shofar.core.plain import from_plain, to_plain
 from shofar.towers.events import Event
 from shofar.towers.layout import Layout, load_layout
-from shofar.towers.notation import ResultJson, parse_action, result_json
-from shofar.towers.pieces import Piece, Side
+from shofar.towers.notation import PIECES, ResultJson, parse_action, result_json
+from shofar.towers.pieces import Side, Tower
 from shofar.towers.rules import SEVEN, holder, legal, step, strongest
 from shofar.towers.state import Ending, Outcome, State
 
@@ -94,14 +95,17 @@ def state_of(view: View, layouts: Mapping[str, Layout] | None = None) -> State:
     """The state that a view shows: nothing is missing from it."""
     known = layouts or {}
     layout = known[view.layout] if view.layout in known else load_layout(view.layout)
-    towers = tuple(tuple(Piece(code) for code in view.towers.get(square, ())) for square in layout.squares)
+    towers = tuple(_pieces(view.towers.get(square, ()), f"view.towers.{square}") for square in layout.squares)
+    for side in Side:
+        if side not in view.stock:
+            raise Malformed(f"view.stock.{side}", "missing")
     return State(
         layout=layout,
         ply=view.ply,
         turn=view.turn,
         last=parse_action(view.last) if view.last else None,
-        north=tuple(Piece(code) for code in view.stock[Side.NORTH]),
-        south=tuple(Piece(code) for code in view.stock[Side.SOUTH]),
+        north=_pieces(view.stock[Side.NORTH], "view.stock.N"),
+        south=_pieces(view.stock[Side.SOUTH], "view.stock.S"),
         towers=towers,
         holders=tuple(holder(layout, towers, line) for line in range(len(layout.lines))),
         outcome=_outcome(view.result),
@@ -111,7 +115,18 @@ def state_of(view: View, layouts: Mapping[str, Layout] | None = None) -> State:
 def _outcome(result: ResultJson | None) -> Outcome | None:
     if result is None:
         return None
-    return Outcome(Ending(result["kind"]), Side(result["winner"]) if result["winner"] else None)
+    winner: Any = Side | None
+    return Outcome(
+        from_plain(Ending, result.get("kind"), "view.result.kind"),
+        from_plain(winner, result.get("winner"), "view.result.winner"),
+    )
+
+
+def _pieces(codes: Codes, field: str) -> Tower:
+    for code in codes:
+        if code not in PIECES:
+            raise Malformed(field, "towers-no-such-piece", {"piece": code})
+    return tuple([PIECES[code] for code in codes])
 
 
 def _facts(state: State) -> Facts:

@@ -46,6 +46,7 @@ class Trumpet:
     """Play a trumpet and name a colour (W8b)."""
 
     colour: Colour
+    card: ClassVar[Card] = Card.TRUMPET
     verb: ClassVar[str] = "trumpet"
 
     def __str__(self) -> str:

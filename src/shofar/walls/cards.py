@@ -47,6 +47,7 @@ class Card(StrEnum):
 
     # Enum hashes through Python code; a card is looked up at every step.
     __hash__ = str.__hash__
+    __repr__ = str.__repr__
 
 
 Cards = tuple[Card, ...]

@@ -10,6 +10,7 @@ from shofar.walls.cards import DECK, SCORING_CARDS, Card, Cards
 FEWEST_SEATS, MOST_SEATS = 3, 5
 HAND = 7
 PILES = 6
+WHOLE_DECK = Counter([*DECK, *[Card.SCORING] * SCORING_CARDS])
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,10 @@ def why_wrong(deal: Deal) -> Illegal | None:
     for seat, hand in enumerate(deal.hands):
         if len(hand) != HAND:
             return Illegal("W2", "walls-hand-size", {"seat": seat, "cards": len(hand)})
-    found = Counter(deal.draw)
-    for hand in deal.hands:
-        found.update(hand)
-    expected = Counter(DECK)
-    expected[Card.SCORING] = SCORING_CARDS
-    for card in Card:
-        if found[card] != expected[card]:
-            return Illegal("W1", "walls-deck", {"card": card, "found": found[card], "expected": expected[card]})
+    found = Counter([*deal.draw, *(card for hand in deal.hands for card in hand)])
+    if found != WHOLE_DECK:
+        card = min(card for card in Card if found[card] != WHOLE_DECK[card])
+        return Illegal("W1", "walls-deck", {"card": card, "found": found[card], "expected": WHOLE_DECK[card]})
     if not all(deal.draw[first : last + 1].count(Card.SCORING) == 1 for first, last in scoring_places(seats)):
         return Illegal("W3", "walls-scoring-cards", {})
     if not 0 <= deal.start < seats:

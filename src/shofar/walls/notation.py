@@ -145,12 +145,12 @@ def _parse_cards(codes: Any, field: str) -> Cards:
     for code in codes:
         if not isinstance(code, str):
             raise Malformed(field, "not-text")
-        if code not in _CODES:
+        if code not in CODES:
             raise Illegal("W1", "walls-no-such-card", {"card": code})
-    return tuple(_CODES[code] for code in codes)
+    return tuple(CODES[code] for code in codes)
 
 
-_CODES: dict[str, Card] = {card.value: card for card in Card}
+CODES: dict[str, Card] = {card.value: card for card in Card}
 
 
 def _number(record: Mapping[str, Any], field: str) -> int:

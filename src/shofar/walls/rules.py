@@ -1,7 +1,6 @@
 """The rules of Walls in rulebook order. Functions beside the state make the next one; nothing here rolls dice."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from shofar.core.colours import COLOURS, Colour
@@ -14,7 +13,6 @@ from shofar.walls.actions import (
     Action,
     Feed,
     First,
-    Supply,
     Trumpet,
     Wall,
 )
@@ -73,29 +71,29 @@ def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
         return Illegal("W19", "walls-over")
     if not 0 <= seat < len(state.hands):
         return Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
+    if verb in TURN_VERBS:
+        if phase is not Phase.TURN:
+            return Illegal("W8", "walls-still-choosing")
+        return None if seat == state.turn else Illegal("W8", "walls-not-your-turn", {"seat": seat})
     if verb == "first" and phase is not Phase.FIRST:
         return Illegal("W4", "walls-first-is-past")
     if verb == "feed" and phase is Phase.FIRST:
         return Illegal("W4", "walls-first-card-missing")
     if verb == "feed" and phase is Phase.TURN:
         return Illegal("W6", "walls-feed-is-past")
-    if verb in TURN_VERBS and phase is not Phase.TURN:
-        return Illegal("W8", "walls-still-choosing")
-    if verb in TURN_VERBS and state.turn != seat:
-        return Illegal("W8", "walls-not-your-turn", {"seat": seat})
-    if pending(state, seat):
-        return Illegal("W23", "walls-chosen-already", {"seat": seat})
-    return None
+    return Illegal("W23", "walls-chosen-already", {"seat": seat}) if pending(state, seat) else None
 
 
 def why_unfit(hand: Cards, action: Action) -> Illegal | None:
     """The clause by which the action cannot be done from this hand, or None."""
-    card = Card.TRUMPET if isinstance(action, Trumpet) else action.card
+    card = action.card
     if card not in hand:
         return Illegal(CLAUSES[action.verb], "walls-not-in-hand", {"card": card})
-    if isinstance(action, Wall) and not card.colour:
+    if card.colour:
+        return None
+    if isinstance(action, Wall):
         return Illegal("W8a", "walls-trumpet-is-no-wall-card")
-    if isinstance(action, First) and not card.colour and any(held.colour for held in hand):
+    if isinstance(action, First) and any(held.colour for held in hand):
         return Illegal("W4", "walls-first-must-be-a-wall-card")
     return None
 
@@ -107,16 +105,28 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
         return ()
     hand = state.hands[seat]
     kinds = dict.fromkeys(hand)  # each kind of card once, in order
-    candidates = [action for verb in verbs for action in _candidates(verb, kinds)]
-    return tuple([action for action in candidates if why_unfit(hand, action) is None])
+    only_trumpets = Card.TRUMPET in kinds and len(kinds) == 1
+    listed: list[Action] = []
+    for verb in verbs:
+        fit = _FIT[verb, only_trumpets]
+        for card in kinds:
+            listed += fit[card]
+    return tuple(listed)
 
 
-def _candidates(verb: str, kinds: Iterable[Card]) -> Iterable[Action]:
-    """Every action of a kind that could be meant with these cards."""
-    if verb == "trumpet":
-        return TRUMPET if Card.TRUMPET in kinds else ()
-    by_card = BY_CARD[verb]
-    return [by_card[card] for card in kinds]
+def _fitting(verb: str, card: Card, *, only_trumpets: bool) -> tuple[Action, ...]:
+    """The actions of a kind that a card in hand allows."""
+    hand = (card,) if only_trumpets else (Card.B1, card)
+    candidates = TRUMPET if verb == "trumpet" else (BY_CARD[verb][card],)
+    return tuple(action for action in candidates if action.card is card and why_unfit(hand, action) is None)
+
+
+# A card's actions depend on the rest of the hand only by whether it is all trumpets (W4), so they are worked out once.
+_FIT = {
+    (verb, only): {card: _fitting(verb, card, only_trumpets=only) for card in Card}
+    for verb in CLAUSES
+    for only in (False, True)
+}
 
 
 def play(state: State, seat: int, action: Action) -> State:
@@ -138,29 +148,26 @@ def step(state: State, seat: int, action: Action) -> Stepped:
             return _lay(state, seat, card)
         case Trumpet(colour):
             return _sound(state, seat, colour)
-        case Supply(card):
-            return _supply(state, seat, card)
+    return _supply(state, seat, action.card)
 
 
 # Simultaneous choices (W4, W6, W23)
 
 
 def _put_first(state: State, seat: int, card: Card) -> Stepped:
-    after = replace(
-        state,
+    after = state.but(
         hands=put_at(state.hands, seat, without_card(state.hands[seat], card)),
         first=put_at(state.first, seat, card),
         happened=state.happened + 1,
     )
     if None not in after.first:
-        after = replace(after, phase=Phase.FEED)
+        after = after.but(phase=Phase.FEED)
     return after, (Chose(after.happened, seat),)
 
 
 def _feed(state: State, seat: int, card: Card) -> Stepped:
     fed = put_at(state.fed, seat, card)
-    after = replace(
-        state,
+    after = state.but(
         hands=put_at(state.hands, seat, without_card(state.hands[seat], card)),
         fed=fed,
         put=put_at(state.put, seat, with_card(state.put[seat], card)),
@@ -169,7 +176,7 @@ def _feed(state: State, seat: int, card: Card) -> Stepped:
     told: tuple[Event, ...] = (Chose(after.happened, seat),)
     if None in fed:
         return after, told
-    after = replace(after, phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1)
+    after = after.but(phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1)
     told = (*told, Fed(after.happened, tuple(card for card in fed if card)))
     return _turn_up_first(after, told) if after.round == 1 else (after, told)
 
@@ -177,8 +184,7 @@ def _feed(state: State, seat: int, card: Card) -> Stepped:
 def _turn_up_first(state: State, told: tuple[Event, ...]) -> Stepped:
     """Each first card starts its owner's wall (W7); a trumpet, from a hand of nothing else, leaves the game (W4)."""
     cards = tuple(card for card in state.first if card)
-    after = replace(
-        state,
+    after = state.but(
         first=(None,) * len(cards),
         walls=tuple(
             put_at(walls, COLOUR_INDEX[card.colour], (card,)) if card.colour else walls
@@ -201,14 +207,14 @@ def take_back(state: State, seat: int) -> State:
     chosen = pending(state, seat) if 0 <= seat < len(state.hands) else None
     match chosen:
         case First(card):
-            before = replace(state, first=put_at(state.first, seat, None))
+            before = state.but(first=put_at(state.first, seat, None))
         case Feed(card):
             put = put_at(state.put, seat, without_card(state.put[seat], card))
-            before = replace(state, fed=put_at(state.fed, seat, None), put=put)
+            before = state.but(fed=put_at(state.fed, seat, None), put=put)
         case _:
             raise Illegal("W23", "walls-nothing-to-change", {"seat": seat})
     hands = put_at(state.hands, seat, with_card(state.hands[seat], card))
-    return replace(before, hands=hands, happened=state.happened - 1)
+    return before.but(hands=hands, happened=state.happened - 1)
 
 
 # Turns (W8)
@@ -257,17 +263,13 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
     top = state.draw[0]
     drew = Drew(state.happened + 2, seat, top)
     if top is not Card.SCORING:
-        after = replace(
-            state,
-            turn=(seat + 1) % len(state.hands),
-            hands=put_at(state.hands, seat, with_card(hand, top)),
-            draw=state.draw[1:],
-            happened=state.happened + 2,
-            **changed,
+        next_seat = (seat + 1) % len(state.hands)
+        hands = put_at(state.hands, seat, with_card(hand, top))
+        return state.but(turn=next_seat, hands=hands, draw=state.draw[1:], happened=state.happened + 2, **changed), (
+            told,
+            drew,
         )
-        return after, (told, drew)
-    shown = replace(
-        state,
+    shown = state.but(
         hands=put_at(state.hands, seat, hand),
         draw=state.draw[1:],
         happened=state.happened + 2,
@@ -280,11 +282,10 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
 
 def _replacement(state: State, seat: int) -> State:
     """A replacement for the scoring card, which leaves the game (W13)."""
-    state = replace(state, removed=_sorted(state.removed, (Card.SCORING,)))
+    state = state.but(removed=_sorted(state.removed, (Card.SCORING,)))
     if not state.draw:
         return state
-    return replace(
-        state,
+    return state.but(
         hands=put_at(state.hands, seat, with_card(state.hands[seat], state.draw[0])),
         draw=state.draw[1:],
         happened=state.happened + 1,

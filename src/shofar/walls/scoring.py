@@ -1,7 +1,6 @@
 """Scoring (W13–W18) and the end (W19–W21)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from shofar.core.colours import COLOURS, Colour
 from shofar.walls.cards import Card, Cards, wall_length
@@ -56,8 +55,7 @@ def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         stayed=left,
         removed=trumpets,
     )
-    after = replace(
-        state,
+    after = state.but(
         put=((),) * len(state.hands),
         open_supply=left,
         removed=tuple(sorted([*state.removed, *trumpets])),
@@ -70,7 +68,7 @@ def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         return ended, (scored, end)
     # W18: walls stay, and the left neighbour of the seat that drew the scoring card begins.
     next_start = (seat + 1) % len(state.hands)
-    return replace(after, phase=Phase.FEED, round=state.round + 1, start=next_start), (scored,)
+    return after.but(phase=Phase.FEED, round=state.round + 1, start=next_start), (scored,)
 
 
 def _end(state: State) -> tuple[State, Event]:
@@ -84,8 +82,7 @@ def _end(state: State) -> tuple[State, Event]:
         scores=tuple([len(cards) for cards in won]),
         tiebreak=tuple([sum([len(wall) for wall in walls]) for walls in standing]),
     )
-    after = replace(
-        state,
+    after = state.but(
         phase=Phase.OVER,
         walls=standing,
         won=won,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from shofar.core.colours import COLOURS
 from shofar.core.errors import Illegal
@@ -67,6 +68,29 @@ class State:
     def supply(self) -> Cards:
         """All cards of the supply."""
         return tuple(sorted([*self.open_supply, *(card for cards in self.put for card in cards)]))
+
+    def but(self, **changed: Any) -> "State":
+        """A copy with some fields changed: `dataclasses.replace`, but faster, since every action makes one."""
+        take = changed.pop
+        made = State(
+            take("phase", self.phase),
+            take("round", self.round),
+            take("start", self.start),
+            take("turn", self.turn),
+            take("hands", self.hands),
+            take("first", self.first),
+            take("fed", self.fed),
+            take("walls", self.walls),
+            take("put", self.put),
+            take("open_supply", self.open_supply),
+            take("removed", self.removed),
+            take("won", self.won),
+            take("draw", self.draw),
+            take("happened", self.happened),
+            take("outcome", self.outcome),
+        )
+        assert not changed, changed
+        return made
 
     def __repr__(self) -> str:
         return f"<walls state: {describe(self)}>"

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from shofar.core.colours import COLOURS, Colour
+from shofar.core.errors import Malformed
 from shofar.core.plain import from_plain, to_plain
 from shofar.walls.cards import Card, Cards
-from shofar.walls.deal import scoring_places
+from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS, scoring_places
 from shofar.walls.events import Drew, Event, Fed, Supplied
-from shofar.walls.notation import ResultJson, result_json
+from shofar.walls.notation import CODES, ResultJson, result_json
 from shofar.walls.rules import legal, take_back
-from shofar.walls.scoring import lengths, longest
+from shofar.walls.scoring import ROUNDS, lengths, longest
 from shofar.walls.state import Phase, State, pending, waiting
 
 HIDDEN = "?"
@@ -77,7 +78,11 @@ class View:
         return from_plain(cls, plain, "view")
 
     def derived(self) -> Facts:
-        """The facts that follow from the rest of the view."""
+        """The facts that follow from the rest of the view; Malformed if it is no view of a game at all."""
+        if not FEWEST_SEATS <= len(self.walls) <= MOST_SEATS:
+            raise Malformed("view.walls", "walls-seats", {"seats": len(self.walls)})
+        if not 1 <= self.round <= ROUNDS:
+            raise Malformed("view.round", "not-one-of", {"expected": "1, 2, 3"})
         walls = [[_cards(walls.get(colour, ())) for colour in COLOURS] for walls in self.walls]
         return _facts(walls, 0 if self.phase == "over" else self.round, self.draw)
 
@@ -169,7 +174,10 @@ def _scoring(seats: int, round_: int, draw: int) -> Scoring:
 
 
 def _cards(codes: Codes) -> Cards:
-    return tuple([Card(code) for code in codes])
+    for code in codes:
+        if code not in CODES:
+            raise Malformed("view.walls", "walls-no-such-card", {"card": code})
+    return tuple([CODES[code] for code in codes])
 
 
 _NO_FACTS: dict[str, Any] = {"lengths": [], "leaders": {}, "scoring": None}

@@ -13,17 +13,22 @@ import numpy as np
 from numba import njit
 
 from shofar.fast.towers.board import (
+    COLOUR_MASK,
     COUNT,
     KEYS,
     NORTH_KEY,
+    PLY,
+    RANK,
     RESULT,
     ROW,
+    STOCK,
     TURN,
     advance,
+    copies,
     mixed,
 )
-from shofar.fast.towers.features import MIRROR
-from shofar.fast.towers.moves import generate
+from shofar.fast.towers.features import AFTER, MIRROR
+from shofar.fast.towers.moves import TABLE_MOVE, THREAT, generate
 from shofar.fast.towers.vectors import WIDTH, clipped_dot, pointer
 
 MATE = 30000
@@ -39,7 +44,7 @@ FRAME = 16
 WHOLE, REDUCED, NULL_WINDOW = 0, 1, 2  # how the child is being searched
 
 # Fields of the control array
-NODES, LIMIT, LEVEL, MODE, VALUE, DEEPEST, TABLE_MASK, ROOT_MARK, AGE = range(9)
+NODES, LIMIT, LEVEL, MODE, VALUE, DEEPEST, TABLE_MASK, ROOT_MARK, AGE, SALT = range(10)
 CONTROL = 16
 ENTER, NEXT, RETURN = 0, 1, 2
 
@@ -64,6 +69,38 @@ def _mirrored(t, move):
     return move - move % 26 + t[MIRROR + move % 26]
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def _keep(table, mask, salt, age, t, frames, f, level, depth, flag, move, value):
+    """Writes a finished node into the table: over its own entry, a shallower or an older one, else next to it."""
+    key = frames[f + KEY]
+    if frames[f + TURNED]:
+        move = _mirrored(t, move)
+    value = value + level if value > SURE else (value - level if value < -SURE else value)
+    slot = (key & mask) * 2
+    old = table[slot + 1]
+    if table[slot] != key ^ salt and (old >> 36) == age and ((old >> 10) & 255) > depth + 16:
+        slot ^= 2
+    table[slot] = key ^ salt
+    table[slot + 1] = (move + 1) | (depth + 16) << 10 | flag << 18 | (value + 32768) << 20 | age << 36
+
+
+@njit(cache=True, nogil=True)
+def _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, level, count, trust):
+    """Replaces ordering scores by the evaluation after each move, with some of what history says."""
+    o = level * ROW
+    mover = b[o + TURN]
+    for i in range(level * MOST, level * MOST + count):
+        if scores[i] >= TABLE_MOVE:
+            continue
+        move = moves[i]
+        advance(b, keys, acc, level, move, t, weights)
+        score = -evaluate(b, o + ROW, acc, (level + 1) * 2 * WIDTH, out)
+        if b[o + ROW + COUNT + 1 + mover] >= 7:
+            score += THREAT
+        place = (move // 26) % 5 * 26 + move % 26
+        scores[i] = score + history[mover * 130 + place] * trust // 16
+
+
 @njit(cache=True, nogil=True)
 def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, scores_, table_, history_, killers_, root_, c_, p_):
     """Goes on with the search whose root frame is set up; True when it is finished.
@@ -78,7 +115,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
     history, killers, root, c, p = pointer(history_), pointer(killers_), pointer(root_), pointer(c_), pointer(p_)
 
     nodes, limit, level, mode, value = c[NODES], c[LIMIT], c[LEVEL], c[MODE], c[VALUE]
-    mask = c[TABLE_MASK]
+    mask, salt = c[TABLE_MASK], c[SALT]
     while True:
         f = level * FRAME
         if mode == ENTER:
@@ -123,9 +160,9 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             slot = (key & mask) * 2
             table_move = NO_MOVE
             data = 0
-            if table[slot] == key:
+            if table[slot] == key ^ salt:
                 data = table[slot + 1]
-            elif table[slot ^ 2] == key:
+            elif table[slot ^ 2] == key ^ salt:
                 data = table[(slot ^ 2) + 1]
             if data:
                 table_move = (data & 1023) - 1
@@ -150,11 +187,15 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             frames[f + BEST] = -MATE
             frames[f + BEST_MOVE] = NO_MOVE
             frames[f + INDEX] = 0
-            every = (parry and depth >= p[10]) or depth >= p[11]
+            ending = b[o + PLY] >= 50 - p[16]
+            every = (parry and depth >= p[10]) or depth >= p[11] or ending
             frames[f + MOVES] = generate(
                 b, o, t, moves, scores, level * MOST, history, standing,
                 killers[level * 2], killers[level * 2 + 1], table_move, every,
             )  # fmt: skip
+            if depth >= p[14] and not parry:
+                nodes += frames[f + MOVES]
+                _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, level, frames[f + MOVES], p[15])
             if frames[f + MOVES] == 0:
                 value = level + 1 - MATE  # nothing parries: the next move, whatever it is, loses
                 mode = RETURN
@@ -167,7 +208,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             parry = frames[f + PARRY]
             best = frames[f + BEST]
             done = index >= count
-            if not done and level and not parry and best > -SURE and depth <= 3 and index >= p[2 + depth]:
+            if not done and level and not parry and best > -SURE and depth <= 3 and index >= p[2 + depth] and b[level * ROW + PLY] < 50 - p[16]:
                 done = True
             if done:
                 if level == 0:
@@ -214,18 +255,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
                 level += 1
                 mode = ENTER
                 continue
-            # The node is finished: store it.
-            key = frames[f + KEY]
-            if frames[f + TURNED]:
-                kept = _mirrored(t, kept)
-            kept_value = value + level if value > SURE else (value - level if value < -SURE else value)
-            slot = (key & mask) * 2
-            data = (kept + 1) | (depth + 16) << 10 | flag << 18 | (kept_value + 32768) << 20 | c[AGE] << 36
-            old = table[slot + 1]
-            if table[slot] != key and (old >> 36) == c[AGE] and ((old >> 10) & 255) > depth + 16:
-                slot ^= 2
-            table[slot] = key
-            table[slot + 1] = data
+            _keep(table, mask, salt, c[AGE], t, frames, f, level, depth, flag, kept, value)
             continue
         # RETURN: `value` is of this level's side to move; hand it up.
         level -= 1
@@ -276,16 +306,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
                     tried = moves[i]
                     h = mover * 130 + (tried // 26) % 5 * 26 + tried % 26
                     history[h] -= bonus // 2 + history[h] * (bonus // 2) // 1024
-                key = frames[f + KEY]
-                kept = _mirrored(t, move) if frames[f + TURNED] else move
-                kept_value = value + level if value > SURE else (value - level if value < -SURE else value)
-                slot = (key & mask) * 2
-                data = (kept + 1) | (depth + 16) << 10 | LOWER << 18 | (kept_value + 32768) << 20 | c[AGE] << 36
-                old = table[slot + 1]
-                if table[slot] != key and (old >> 36) == c[AGE] and ((old >> 10) & 255) > depth + 16:
-                    slot ^= 2
-                table[slot] = key
-                table[slot + 1] = data
+                _keep(table, mask, salt, c[AGE], t, frames, f, level, depth, LOWER, move, value)
                 mode = RETURN
                 continue
         frames[f + INDEX] = index + 1
@@ -294,13 +315,56 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
     return True
 
 
+@njit(cache=True, nogil=True)
+def expected(b_, keys_, acc_, t_, weights_, table_, c, move, line):
+    """Follows the table's best moves after a root move, writing line[:]; returns how many it found, the first included."""
+    b, keys, acc = pointer(b_), pointer(keys_), pointer(acc_)
+    t, weights, table = pointer(t_), pointer(weights_), pointer(table_)
+    level = 0
+    while move < NO_MOVE and level < len(line):
+        line[level] = move
+        advance(b, keys, acc, level, move, t, weights)
+        level += 1
+        o, k = level * ROW, level * KEYS
+        if b[o + RESULT]:
+            break
+        side_key = NORTH_KEY if b[o + TURN] else 0
+        key = mixed((keys[k] ^ side_key) + keys[k + 1])
+        other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
+        turned = other < key
+        if turned:
+            key = other
+        slot = (key & c[TABLE_MASK]) * 2
+        move = NO_MOVE
+        for at in (slot, slot ^ 2):
+            if table[at] == key ^ c[SALT]:
+                move = (table[at + 1] & 1023) - 1
+        if turned:
+            move = _mirrored(t, move)
+        if move < NO_MOVE and not _fits(b, o, t, move):
+            break
+    return level
+
+
+@njit(cache=True, nogil=True)
+def _fits(b, o, t, move):
+    """Whether a move from the table, whose colour may be another's by symmetry, is legal here."""
+    piece, square = move // 26, move % 26
+    colour, size = piece // 5, piece % 5
+    if (b[o + STOCK + b[o + TURN]] >> (size * 5 + colour)) & 1 == 0 or (b[o + COLOUR_MASK + square] >> colour) & 1:
+        return False
+    return t[AFTER + b[o + RANK + square] * 5 + size] >= 0 and not copies(b, o, t, piece, square)
+
+
 def settings() -> np.ndarray:
     """int64[32]: the search's own numbers, apart from the evaluation."""
     p = np.zeros(32, np.int64)
     p[0], p[1] = 2, 150  # depth and margin of giving up a node that stands too well
-    p[3], p[4], p[5] = 30, 60, 120  # moves looked at with one, two, three plies to go
+    p[3], p[4], p[5] = 16, 30, 60  # moves looked at with one, two, three plies to go
     p[6] = 24  # moves picked in order; the rest come as generated
     p[7], p[8], p[9] = 3, 12, 40  # from which move on one, two, three plies are saved
     p[10], p[11] = 2, 99  # depth from which parries, all moves, come in every colour
     p[12] = 2  # depth from which answering a threat costs no depth
+    p[14], p[15] = 99, 4  # depth from which moves are ordered by evaluation; sixteenths of history added
+    p[16] = 0  # plies from the end within which every move is looked at in every colour
     return p

@@ -19,31 +19,26 @@ from shofar.fast.towers.vectors import WIDTH, pointer
 
 
 @dataclass(frozen=True, slots=True)
-class RootMove:
-    """A move at the root: its value (256 is one logit; an upper bound unless best) and the nodes spent on it."""
-
-    move: int
-    value: int
-    nodes: int
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found; root moves come best first."""
+    """What a search found. Arrays have one entry for each root move, best first.
+
+    `values` are for the side to move (256 is one logit), upper bounds but for the best; `efforts` are nodes spent.
+    """
 
     move: int
     value: int
     depth: int
     nodes: int
-    roots: tuple[RootMove, ...]
-    line: tuple[int, ...]
+    moves: NDArray[np.int32]
+    values: NDArray[np.int64]
+    efforts: NDArray[np.int64]
 
 
 @njit(cache=True, nogil=True)
-def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, scores_, child_keys):
+def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, scores_, child_keys, every):
     """Root moves in every colour with ordering scores, and child_keys[650] equal where moves are alike."""
     b, keys, acc, t, weights = pointer(b_), pointer(keys_), pointer(acc_), pointer(t_), pointer(weights_)
-    n = generate(b, 0, t, pointer(moves_), pointer(scores_), 0, pointer(history_), pointer(standing_), -1, -1, 650, True)
+    n = generate(b, 0, t, pointer(moves_), pointer(scores_), 0, pointer(history_), pointer(standing_), -1, -1, 650, every)
     for i in range(n):
         advance(b, keys, acc, 0, moves_[i], t, weights)
         side = NORTH_KEY if b[ROW + TURN] else 0
@@ -61,8 +56,15 @@ def _play(b_, keys_, acc_, t_, weights_, level, move):
 class Search:
     """One search's memory; not shared between threads. `table_bits` is the size of the transposition table."""
 
-    def __init__(self, network: Network, table_bits: int = 18, settings: NDArray[np.int64] | None = None) -> None:
+    def __init__(
+        self,
+        network: Network,
+        table_bits: int = 18,
+        settings: NDArray[np.int64] | None = None,
+        root_colours: int = 5,
+    ) -> None:
         self.network = network
+        self.root_colours = root_colours
         self.settings = k.settings() if settings is None else settings
         self.b = np.zeros(k.LEVELS * ROW, np.int32)
         self.keys = np.zeros(k.LEVELS * KEYS, np.int64)
@@ -70,7 +72,7 @@ class Search:
         self.frames = np.zeros(k.LEVELS * k.FRAME, np.int64)
         self.moves = np.zeros(k.LEVELS * k.MOST, np.int32)
         self.scores = np.zeros(k.LEVELS * k.MOST, np.int32)
-        self.table = np.zeros(2 << table_bits, np.int64)
+        self.table = np.full(2 << table_bits, 0, np.int64)  # touched here, not page by page while the clock runs
         self.history = np.zeros(260, np.int32)
         self.killers = np.full(2 * k.LEVELS, -1, np.int32)
         self.root = np.zeros(2 * k.MOST, np.int64)
@@ -80,29 +82,45 @@ class Search:
         self._child_keys = np.zeros(k.MOST, np.int64)
 
     def forget(self) -> None:
-        """Empties all memory of earlier searches, so that the next one depends on nothing but its position."""
-        self.table[:] = 0
+        """Drops all memory of earlier searches, so that the next one depends on nothing but its position."""
+        c = self.control
+        c[k.AGE] += 1
+        if c[k.AGE] > 255:
+            c[k.AGE] = 1
+            self.table[:] = 0
+        c[k.SALT] = int(c[k.AGE]) * 0x3779B97F4A7C15  # entries of earlier ages match no key any more
         self.history[:] = 0
-        self.killers[:] = -1
-        self.control[k.AGE] = 0
 
     def set_position(self, pos: NDArray[np.int32]) -> None:
         """Takes a packed position (`fast.towers.position`) as the root."""
         set_up(self.b, pos)
         net = self.network
         complete(self.b, self.keys, self.acc, TABLES, net.weights, self._found)
-        self.control[k.AGE] = (self.control[k.AGE] + 1) & 255
         self.history //= 4
         self.killers[:] = -1
         n = _list_root(
             self.b, self.keys, self.acc, TABLES, net.weights, net.standing, self.history, self.moves, self.scores,
-            self._child_keys,
+            self._child_keys, self.root_colours > 1,
         )  # fmt: skip
         self.all_moves = self.moves[:n].copy()
         self.must_lose = n == 0
-        _, first = np.unique(self._child_keys[:n], return_index=True)
-        order = first[np.lexsort((first, -self.scores[first]))]
+        order = np.lexsort((self.all_moves, -self.scores[:n]))
+        _, first = np.unique(self._child_keys[order], return_index=True)
+        order = order[np.sort(first)]
+        if 1 < self.root_colours < 5:
+            order = self._few_colours(order)
         self.root_moves = self.moves[order].copy()
+
+    def _few_colours(self, order: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Keeps the first few colours of each size and square."""
+        moves = self.moves[order]
+        places = moves // 26 % 5 * 26 + moves % 26
+        seen = np.zeros(130, np.int64)
+        keep = np.zeros(len(order), bool)
+        for i, place in enumerate(places.tolist()):
+            keep[i] = seen[place] < self.root_colours
+            seen[place] += 1
+        return order[keep]
 
     def run(self, *, ms: float | None = None, nodes: int | None = None, depth: int = 60, stop: NDArray[np.int32] | None = None) -> Found:
         """Searches the root until time, nodes or depth are used up, or `stop[0]` is set."""
@@ -111,7 +129,7 @@ class Search:
         c = self.control
         c[k.NODES] = 0
         order = self.root_moves
-        best = Found(int(order[0]), 0, 0, 0, (), ())
+        best = Found(int(order[0]), 0, 0, 0, order, np.zeros(len(order), np.int64), np.zeros(len(order), np.int64))
         chunk = 2000
         guess = 0
         for d in range(1, depth + 1):
@@ -136,7 +154,7 @@ class Search:
                         or (deadline is not None and now >= deadline)
                         or (stop is not None and stop[0])
                     ):
-                        return self._partial(best, order, d)
+                        return self._partial(best, order)
                 value = int(c[k.VALUE])
                 if value <= low and low > -k.MATE:
                     window *= 4
@@ -148,7 +166,7 @@ class Search:
                     break
             guess = value
             best = self._complete(order, d)
-            order = np.array([r.move for r in best.roots], np.int32)
+            order = best.moves
             if len(order) == 1 or (abs(value) > k.SURE and k.MATE - abs(value) <= d + 1):
                 break
         return best
@@ -173,30 +191,46 @@ class Search:
             )  # fmt: skip
         )
 
-    def _roots(self, order: NDArray[np.int32], searched: int) -> list[RootMove]:
-        got = self.root
-        return [RootMove(int(order[i]), int(got[2 * i]), int(got[2 * i + 1])) for i in range(searched)]
-
     def _complete(self, order: NDArray[np.int32], depth: int) -> Found:
-        roots = self._roots(order, len(order))
+        n = len(order)
         move = int(self.frames[k.BEST_MOVE])
-        # Best first; the rest keep their order unless they cost many nodes, which marks a move that was hard to refute.
-        roots.sort(key=lambda r: (r.move != move, -r.nodes))
-        value = int(self.control[k.VALUE])
-        return Found(move, value, depth, int(self.control[k.NODES]), tuple(roots), self._line(move))
+        values, efforts = self.root[: 2 * n : 2].copy(), self.root[1 : 2 * n : 2].copy()
+        # Best first, then what cost most nodes: such moves were hard to refute.
+        ranked = np.lexsort((-efforts, order != move))
+        value, nodes = int(self.control[k.VALUE]), int(self.control[k.NODES])
+        return Found(move, value, depth, nodes, order[ranked], values[ranked], efforts[ranked])
 
-    def _partial(self, best: Found, order: NDArray[np.int32], depth: int) -> Found:
+    def _partial(self, best: Found, order: NDArray[np.int32]) -> Found:
         """After a stop: a better move that the unfinished depth has already proved counts."""
-        move = int(self.frames[k.BEST_MOVE])
+        move, searched = int(self.frames[k.BEST_MOVE]), int(self.frames[k.INDEX])
         nodes = int(self.control[k.NODES])
-        if move == k.NO_MOVE or self.frames[k.INDEX] == 0:
-            return Found(best.move, best.value, best.depth, nodes, best.roots, best.line)
-        value = int(self.frames[k.BEST])
-        known = {r.move: r for r in best.roots}
-        for r in self._roots(order, int(self.frames[k.INDEX])):
-            known[r.move] = RootMove(r.move, r.value, r.nodes + known[r.move].nodes if r.move in known else r.nodes)
-        roots = sorted(known.values(), key=lambda r: (r.move != move, -r.nodes))
-        return Found(move, value, best.depth, nodes, tuple(roots), self._line(move))
+        if move == k.NO_MOVE or searched == 0:
+            return Found(best.move, best.value, best.depth, nodes, best.moves, best.values, best.efforts)
+        values, efforts = best.values.copy(), best.efforts.copy()
+        values[:searched] = self.root[: 2 * searched : 2]
+        efforts[:searched] += self.root[1 : 2 * searched : 2]
+        ranked = np.lexsort((-efforts, order != move))
+        return Found(move, int(self.frames[k.BEST]), best.depth, nodes, order[ranked], values[ranked], efforts[ranked])
 
-    def _line(self, move: int) -> tuple[int, ...]:
-        return (move,)
+    def line(self, move: int) -> tuple[int, ...]:
+        """The moves that the last search expects, from a root move on."""
+        found = np.zeros(12, np.int32)
+        net = self.network
+        n = k.expected(self.b, self.keys, self.acc, TABLES, net.weights, self.table, self.control, move, found)
+        return tuple(int(m) for m in found[:n])
+
+    def rate(self, depth: int, nodes: int = 4000) -> NDArray[np.int64]:
+        """A value of its own for every root move, by a search of that depth (0: the evaluation after the move)."""
+        values = np.zeros(len(self.root_moves), np.int64)
+        for i, move in enumerate(self.root_moves):
+            self._start(np.array([move], np.int32), depth + 1, -k.MATE, k.MATE)
+            self.control[k.LIMIT] = self.control[k.NODES] + nodes
+            self._think()
+            values[i] = self.control[k.VALUE] if self.control[k.MODE] == k.NEXT else self.root[0]
+        return values
+
+    def alike(self, move: int) -> NDArray[np.int32]:
+        """The root moves that lead to the same position up to symmetry, the move itself among them."""
+        n = len(self.all_moves)
+        same = self._child_keys[:n] == self._child_keys[:n][self.all_moves == move]
+        return self.all_moves[same]

@@ -32,6 +32,8 @@ QUESTIONS = 18
 _CLASSES = (6 * 3, 21 * 2, 21 * 2, 21 * 2, 32, 32, 32, 24, 32, 27, 28, 20, 16, 24, 16, 18, 32, 20)
 OFFSET = np.concatenate([[0], np.cumsum(np.array(_CLASSES) * KINDS)]).astype(np.int64)
 ROWS = int(OFFSET[-1])
+# First row of each question for each kind of action.
+_BASE = (OFFSET[:-1] + np.arange(KINDS)[:, None] * np.array(_CLASSES)).astype(np.int32)
 
 _LENGTH_CLASS = np.array([0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 5] + [6] * 4 + [7] * 120, np.int64)
 _COUNT_CLASS = np.array([0, 1, 2, 3, 4, 5, 6, 6] + [7] * 100, np.int64)
@@ -203,24 +205,25 @@ def action_rows(state, seat, actions, count, table, rows):
                 hand_sum -= WALL_VALUE[rank]
         before = lead_class(mine, best)
         after = lead_class(mine_after, best_after)
-        out[0] = OFFSET[0] + (kind * 6 + rank) * 3 + round_class
-        out[1] = OFFSET[1] + (kind * 21 + gap_class(mine, best)) * 2 + last
-        out[2] = OFFSET[2] + (kind * 21 + gap_class(mine_after, best_after)) * 2 + last
-        out[3] = OFFSET[3] + (kind * 21 + gap_class(mine_hit, best_hit)) * 2 + last
-        out[4] = OFFSET[4] + (kind * 8 + _COUNT_CLASS[seen]) * 4 + before
-        out[5] = OFFSET[5] + (kind * 8 + _COUNT_CLASS[seen_after]) * 4 + after
-        out[6] = OFFSET[6] + (kind * 8 + _LENGTH_CLASS[mine]) * 4 + min(in_hand, 3)
-        out[7] = OFFSET[7] + (kind * 6 + rank) * 4 + trumpets
-        out[8] = OFFSET[8] + (kind * 8 + time) * 4 + after
-        out[9] = OFFSET[9] + (kind * 9 + standing) * 3 + round_class
-        out[10] = OFFSET[10] + (kind * 7 + top) * 4 + detail
-        out[11] = OFFSET[11] + (kind * 5 + rival_class) * 4 + before
-        out[12] = OFFSET[12] + (kind * 8 + _LENGTH_CLASS[best]) * 2 + (1 if time < 2 else 0)
-        out[13] = OFFSET[13] + ((kind * 4 + min(ones, 3)) * 3 + round_class) * 2 + (1 if rank == 0 else 0)
-        out[14] = OFFSET[14] + (kind * 4 + hidden_class) * 4 + before
-        out[15] = OFFSET[15] + (kind * 3 + seats - 3) * 6 + rank
-        out[16] = OFFSET[16] + (kind * 8 + _LENGTH_CLASS[hand_sum]) * 4 + lead_class(mine_hit, best_hit)
-        out[17] = OFFSET[17] + (kind * 5 + builders) * 4 + after
+        base = _BASE[kind]
+        out[0] = base[0] + rank * 3 + round_class
+        out[1] = base[1] + gap_class(mine, best) * 2 + last
+        out[2] = base[2] + gap_class(mine_after, best_after) * 2 + last
+        out[3] = base[3] + gap_class(mine_hit, best_hit) * 2 + last
+        out[4] = base[4] + _COUNT_CLASS[seen] * 4 + before
+        out[5] = base[5] + _COUNT_CLASS[seen_after] * 4 + after
+        out[6] = base[6] + _LENGTH_CLASS[mine] * 4 + min(in_hand, 3)
+        out[7] = base[7] + rank * 4 + trumpets
+        out[8] = base[8] + time * 4 + after
+        out[9] = base[9] + standing * 3 + round_class
+        out[10] = base[10] + top * 4 + detail
+        out[11] = base[11] + rival_class * 4 + before
+        out[12] = base[12] + _LENGTH_CLASS[best] * 2 + (1 if time < 2 else 0)
+        out[13] = base[13] + (min(ones, 3) * 3 + round_class) * 2 + (1 if rank == 0 else 0)
+        out[14] = base[14] + hidden_class * 4 + before
+        out[15] = base[15] + (seats - 3) * 6 + rank
+        out[16] = base[16] + _LENGTH_CLASS[hand_sum] * 4 + lead_class(mine_hit, best_hit)
+        out[17] = base[17] + builders * 4 + after
 
 
 @njit(cache=True, nogil=True)

@@ -9,8 +9,8 @@ from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, unit
 from shofar.fast.walls.rules import legal, result, step
 
-from . import policy_rows, value_rows
-from .network import draw_index, score_actions, softmax
+from shofar.bots.walls import policy_rows, value_rows
+from shofar.bots.walls.network import draw_index, score_actions, softmax
 
 
 class Nets(NamedTuple):

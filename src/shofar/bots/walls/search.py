@@ -10,10 +10,10 @@ from numba import njit
 
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import next_word, seed_random
-from shofar.fast.walls.knowledge import sample
+from shofar.fast.walls.knowledge import EVEN, sample
 from shofar.fast.walls.rules import step
 
-from .rollout import judge, play_round, scratch
+from shofar.bots.walls.rollout import judge, play_round, scratch
 
 BATCH = 16  # worlds between two looks at who drops out
 
@@ -37,7 +37,7 @@ def drop_losers(count, worlds, sums, products, active, width):
 
 @njit(cache=True, nogil=True)
 def think(
-    seat, known, unseen, needs, actions, count, nets, room, random, dice, temperature, limit, width, stop,
+    seat, known, unseen, needs, odds, actions, count, nets, room, random, dice, temperature, limit, width, stop,
     worlds, sums, products, active, tried,
 ):
     """Run at least one world and at most about `limit` simulations; returns (worlds so far, simulations run).
@@ -47,7 +47,7 @@ def think(
     """
     done = 0
     while done < limit and not stop[0]:
-        sample(seat, known, unseen, needs, random, room.world, room.deck, room.cards)
+        sample(seat, known, unseen, needs, odds, random, room.world, room.deck, room.cards)
         luck = next_word(random)
         for index in range(count):
             if not active[index]:
@@ -82,15 +82,16 @@ def think(
 class Search:
     """One search from one seat's knowledge; `run` as often as there is time."""
 
-    def __init__(self, knowledge, actions, nets, seed, temperature=1.0, width=3.5):
+    def __init__(self, knowledge, actions, nets, seed, temperature=1.0, width=3.5, odds=EVEN, stop=None):
         count = len(actions)
         self.knowledge, self.nets = knowledge, nets
         self.actions = np.array(actions, np.int64)
         self.temperature, self.width = np.float32(temperature), width
+        self.odds = odds
         self.room = scratch()
         self.random, self.dice = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
         seed_random(self.random, seed & (2**63 - 1))
-        self.stop = np.zeros(1, np.int32)
+        self.stop = np.zeros(1, np.int32) if stop is None else stop
         self.worlds = self.sims = 0
         self.sums = np.zeros(2 * count)
         self.products = np.zeros((count, count))
@@ -101,7 +102,7 @@ class Search:
         """Run about `sims` more simulations; returns how many."""
         known = self.knowledge
         self.worlds, done = think(
-            known.seat, known.state, known.unseen, known.needs, self.actions, len(self.actions), self.nets, self.room,
+            known.seat, known.state, known.unseen, known.needs, self.odds, self.actions, len(self.actions), self.nets, self.room,
             self.random, self.dice, self.temperature, sims, self.width, self.stop,
             self.worlds, self.sums, self.products, self.active, self.tried,
         )
@@ -116,3 +117,12 @@ class Search:
     def means(self):
         """Mean outcome of each candidate, float64[n]; 0 where it was never tried."""
         return self.sums[: len(self.actions)] / np.maximum(self.tried, 1)
+
+    def lead(self, one, other):
+        """By how many standard errors candidate `one` is better than `other`."""
+        if self.tried[one] != self.tried[other]:  # one of them dropped out for being that far behind
+            return self.width if self.tried[one] > self.tried[other] else -self.width
+        worlds = max(self.worlds, 2)
+        mean = (self.sums[one] - self.sums[other]) / worlds
+        square = self.products[one, one] - 2 * self.products[one, other] + self.products[other, other]
+        return float(mean / np.sqrt(max(square / worlds - mean * mean, 1e-6) / worlds))

@@ -11,7 +11,7 @@ from shofar.fast.walls import layout
 from shofar.fast.walls.cards import TRUMPET, held
 from shofar.fast.walls.layout import FEED, FIRST, HANDS, MAX_SEATS, POINTS, WALLS
 
-from .policy_rows import (
+from shofar.bots.walls.policy_rows import (
     _COUNT_CLASS,
     _LENGTH_CLASS,
     BEST,

@@ -3,10 +3,10 @@
 import numpy as np
 from numba import njit
 
-from . import layout
-from .cards import COUNT
-from .knowledge import NEEDS, sample
-from .layout import FIRSTS, HAND_SIZE, MAX_SEATS
+from shofar.fast.walls import layout
+from shofar.fast.walls.cards import COUNT
+from shofar.fast.walls.knowledge import EVEN, NEEDS, sample
+from shofar.fast.walls.layout import FIRSTS, HAND_SIZE, MAX_SEATS
 
 
 @njit(cache=True, nogil=True)
@@ -22,4 +22,4 @@ def new_game(seats, start, random, state, deck, cards):
     known[layout.PILE] = 107 - HAND_SIZE * seats + 3
     needs = np.zeros(NEEDS, np.int64)
     needs[:seats] = HAND_SIZE
-    sample(0, known, COUNT, needs, random, state, deck, cards)
+    sample(0, known, COUNT, needs, EVEN, random, state, deck, cards)

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 from numba import njit
 
-from . import layout
-from .bits import below
-from .cards import CARDS, COLOURS, COUNT, HEAP_ONE, HEAP_TRUMPET, INDEX, SCORING, TRUMPET, counts_of, heap_of
-from .codec import wall_of
-from .layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, WALLS, WONS
-from .rules import empty_state, put_in_supply
+from shofar.fast.walls import layout
+from shofar.fast.walls.bits import below, unit
+from shofar.fast.walls.cards import CARDS, COLOURS, COUNT, HEAP_ONE, HEAP_TRUMPET, INDEX, SCORING, TRUMPET, counts_of, heap_of
+from shofar.fast.walls.codec import wall_of
+from shofar.fast.walls.layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, WALLS, WONS
+from shofar.fast.walls.rules import empty_state, put_in_supply
 
+EVEN = np.ones((2, CARDS), np.float32)
 HIDDEN_FIRST = -2
 NEEDS = MAX_SEATS + 1  # hidden hand cards by seat, then hidden supply cards
 
@@ -118,12 +119,26 @@ def place_scorings(state, deck, random):
         top += size
 
 
+@njit(cache=True, nogil=True, inline="always")
+def _take(cards, left, odds, random):
+    """Move a card of the first `left` of `cards` to place left - 1 and return it, each with its odds (at most 1)."""
+    while True:
+        at = below(random, left)
+        card = cards[at]
+        if odds[card] >= 1.0 or unit(random) < odds[card]:
+            break
+    cards[at] = cards[left - 1]
+    cards[left - 1] = card
+    return card
+
+
 @njit(cache=True, nogil=True)
-def sample(seat_known, known, unseen, needs, random, state, deck, cards):
+def sample(seat_known, known, unseen, needs, odds, random, state, deck, cards):
     """Fill `state` and `deck` with a world that agrees with the knowledge of `seat_known`; `cards` int8[107] is scratch.
 
-    Each placing of the unseen cards is equally likely, save those with a trumpet as first card beside other cards
-    (W4), which are drawn again.
+    With `odds` (float32[2, 26], above 0) all ones, each placing of the unseen cards is equally likely, save those
+    with a trumpet as first card beside other cards (W4), which are drawn again. Other odds make a card more or less
+    likely in hands (row 0) and face down in the supply (row 1) than in the pile; the largest of a row is 1.
     """
     total = 0
     for card in range(CARDS):
@@ -136,15 +151,17 @@ def sample(seat_known, known, unseen, needs, random, state, deck, cards):
         state[:] = known
         left = total
         agrees = True
+        for _ in range(needs[MAX_SEATS]):
+            card = _take(cards, left, odds[1], random)
+            left -= 1
+            # Who put it there is not known from a view: one of the others.
+            other = below(random, seats - 1)
+            put_in_supply(state, other + 1 if other >= seat_known else other, card)
         for seat in range(seats):
             hand = 0
             for _ in range(needs[seat]):
-                at = below(random, left)
+                hand += HEAP_ONE[_take(cards, left, odds[0], random)]
                 left -= 1
-                card = cards[at]
-                cards[at] = cards[left]
-                cards[left] = card
-                hand += HEAP_ONE[card]
             if needs[seat]:
                 state[HANDS + seat] = hand
             if known[FIRSTS + seat] == HIDDEN_FIRST:
@@ -158,15 +175,6 @@ def sample(seat_known, known, unseen, needs, random, state, deck, cards):
                     agrees = False
         if agrees:
             break
-    for _ in range(needs[MAX_SEATS]):
-        at = below(random, left)
-        left -= 1
-        card = cards[at]
-        cards[at] = cards[left]
-        cards[left] = card
-        # Who put it there is not known from a view: one of the others.
-        other = below(random, seats - 1)
-        put_in_supply(state, other + 1 if other >= seat_known else other, card)
     for place in range(known[layout.DRAWN], known[layout.PILE]):
         if deck[place] < 0:
             at = below(random, left)

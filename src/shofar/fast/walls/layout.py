@@ -4,7 +4,7 @@ A state is `state` (int64[SIZE]) and `deck` (int8[DECK], card indices from the t
 during a game). `state[DRAWN]` cards of the deck have been taken.
 """
 
-from .cards import SCORINGS
+from shofar.fast.walls.cards import SCORINGS
 
 MAX_SEATS = 5
 HAND_SIZE = 7

@@ -8,8 +8,8 @@ the undealt ones when it is needed, and the places of the scoring cards (W3) are
 import numpy as np
 from numba import njit
 
-from .bits import highest_bit, lowest_bit, popcount, rotate, seed_random
-from .cards import (
+from shofar.fast.walls.bits import highest_bit, lowest_bit, popcount, rotate, seed_random
+from shofar.fast.walls.cards import (
     CARD_AT,
     COLOUR,
     COUNT,

@@ -3,8 +3,8 @@
 import numpy as np
 from numba import njit
 
-from .bits import highest_bit, lowest_bit
-from .cards import (
+from shofar.fast.walls.bits import highest_bit, lowest_bit
+from shofar.fast.walls.cards import (
     CARD_AT,
     COLOUR,
     FIRST_OF_COLOUR,
@@ -26,7 +26,7 @@ from .cards import (
     wall_length,
     wall_rank,
 )
-from .layout import (
+from shofar.fast.walls.layout import (
     COUNTS,
     DO_FEED,
     DO_FIRST,
@@ -327,7 +327,7 @@ def hand_cards(heap):
 
 def empty_state():
     """A state of zeros with nothing face down, int64[SIZE]."""
-    from .layout import MAX_SEATS, SIZE
+    from shofar.fast.walls.layout import MAX_SEATS, SIZE
 
     state = np.zeros(SIZE, np.int64)
     state[FIRSTS : FIRSTS + MAX_SEATS] = -1

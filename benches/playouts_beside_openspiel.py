@@ -1,0 +1,129 @@
+"""Random games a second, ours beside OpenSpiel's, in one run on one thread.
+
+The peers are OpenSpiel's nearest games: `hearts` for Walls (four seats, hidden hands), `y` for Towers (two seats,
+placing stones). Its own random rollouts run in C++; games written in Python stand beside our plain rules. Rates are
+decisions a second, chance not counted. Each line of benches/results/playouts.jsonl names the commit that it measured.
+"""
+
+import json
+import random
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pyspiel
+from open_spiel.python.games import kuhn_poker, tic_tac_toe  # noqa: F401 (registers the games written in Python)
+
+from shofar.arena.bench import machine
+from shofar.arena.playouts import compare, fast_games, measure, plain_games
+
+SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
+RESULTS = Path(__file__).parent / "results" / "playouts.jsonl"
+PEERS = {"walls": ("hearts", "python_kuhn_poker"), "towers": ("y", "python_tic_tac_toe")}
+
+
+def first_decision(game: pyspiel.Game, dice: random.Random) -> pyspiel.State:
+    """A fresh game, dealt."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(dice.choices(outcomes, weights)[0])
+    return state
+
+
+def python_loop(name: str, seconds: float) -> tuple[int, int, float]:
+    """Games, decisions and seconds of a loop in Python: legal actions, one at random, apply."""
+    game, dice = pyspiel.load_game(name), random.Random(1)
+    games = decisions = 0
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds:
+        state = first_decision(game, dice)
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(dice.choice(state.legal_actions()))
+                decisions += 1
+        games += 1
+    return games, decisions, spent
+
+
+def cpp_rollouts(name: str, seconds: float) -> dict[str, float]:
+    """OpenSpiel's rollouts in C++: a search of one node, whose value so many rollouts give. Dealing is not counted.
+
+    How long its games are it does not say, so a loop in Python has to.
+    """
+    games, decisions, _ = python_loop(name, 1.0)
+    length = decisions / games
+    game = pyspiel.load_game(name)
+    state = first_decision(game, random.Random(1))
+    chunk, played, spent = 16, 0, 0.0
+    started = time.perf_counter()
+    while spent < seconds:
+        before = spent
+        evaluator = pyspiel.RandomRolloutEvaluator(chunk, played + 1)
+        pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 1, False).mcts_search(state)
+        played += chunk
+        spent = time.perf_counter() - started
+        if spent - before < seconds / 20:
+            chunk *= 2
+    return {"games_s": round(played / spent, 1), "decisions_s": round(played * length / spent, 1)}
+
+
+def python_games(name: str, seconds: float) -> dict[str, float]:
+    """A game written in Python, driven from Python."""
+    games, decisions, spent = python_loop(name, seconds)
+    return {"games_s": round(games / spent, 1), "decisions_s": round(decisions / spent, 1)}
+
+
+def beside(game: str) -> dict[str, object]:
+    """One of our games beside its peers."""
+    cpp, python = PEERS[game]
+    fast, plain = measure(fast_games(game), SECONDS, 1000), measure(plain_games(game), SECONDS)
+    peer, peer_python = cpp_rollouts(cpp, SECONDS), python_games(python, SECONDS)
+    agreement = compare(plain, fast)
+    assert agreement.agree, f"{game}: the compiled rules play another game: {agreement}"
+    return {
+        "fast": fast.rates(),
+        "plain": plain.rates(),
+        f"openspiel {cpp} (C++)": peer,
+        f"openspiel {python} (Python)": peer_python,
+        "ratio": round(fast.rates()["decisions_s"] / peer["decisions_s"], 2),
+        "plain_ratio": round(plain.rates()["decisions_s"] / peer_python["decisions_s"], 2),
+    }
+
+
+def commit() -> str:
+    """The commit that is measured, with a plus if files have changed since."""
+    said = subprocess.run(["git", "describe", "--always", "--dirty=+"], capture_output=True, text=True, check=False)
+    return said.stdout.strip()
+
+
+def change(before: list[str], game: str, rate: float) -> str | None:
+    """The change in per cent since the last line that was kept."""
+    if not before:
+        return None
+    last = json.loads(before[-1])[game]["fast"]["decisions_s"]
+    return f"{100 * (rate / last - 1):+.1f}%"
+
+
+def main() -> None:
+    told: dict[str, object] = {"date": datetime.now(UTC).isoformat(timespec="seconds"), "commit": commit()}
+    before = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    for game in PEERS:
+        figures = beside(game)
+        rates = figures["fast"]
+        assert isinstance(rates, dict)
+        told[game] = {**figures, "change": change(before, game, rates["decisions_s"])}
+        print(f"{game}: {json.dumps(told[game], indent=2)}")
+    told["machine"] = machine()
+    RESULTS.parent.mkdir(exist_ok=True)
+    with RESULTS.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(told) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""Plain Monte Carlo tree search with random playouts: the yardstick that better players are measured by."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from shofar.bots.towers.octagon import GEOMETRY
+from shofar.fast.towers.position import (
+    COLOUR_MASK,
+    MOST_MOVES,
+    POSITION_SIZE,
+    RANK,
+    RESULT,
+    STOCK,
+    TURN,
+    copies,
+    list_moves,
+    make,
+)
+from shofar.fast.towers.tables import NEXT_RANK
+
+EXPLORE = 0.7
+EXPAND_AT = 8  # visits before a node's children are listed
+CAPACITY = 1_500_000
+
+# Columns of the tree, int32[CAPACITY * 5]: wins count two a win, one a draw, for who moved into the node.
+MOVE, FIRST, CHILDREN, VISITS, WINS = range(5)
+
+
+@njit(cache=True, nogil=True)
+def _playout(pos, geo, random, moves):
+    """Plays random legal moves to the end; returns the result and the random state."""
+    while pos[RESULT] == 0:
+        move = -1
+        for _ in range(60):
+            random = random * 6364136223846793005 + 1442695040888963407
+            draw = (((random >> 33) & 0x7FFFFFFF) * 650) >> 31
+            piece, square = draw // 26, draw % 26
+            if (pos[STOCK + pos[TURN] * 5 + piece % 5] >> (piece // 5)) & 1 == 0:
+                continue
+            if NEXT_RANK[pos[RANK + square] * 5 + piece % 5] < 0 or (pos[COLOUR_MASK + square] >> (piece // 5)) & 1:
+                continue
+            if not copies(pos, geo, piece, square):
+                move = draw
+                break
+        if move < 0:
+            count = list_moves(pos, geo, moves)
+            random = random * 6364136223846793005 + 1442695040888963407
+            move = moves[(((random >> 33) & 0x7FFFFFFF) * count) >> 31]
+        make(pos, geo, move)
+    return pos[RESULT], random
+
+
+@njit(cache=True, nogil=True)
+def _simulate(root, geo, tree, state, sims):
+    """Runs simulations from the packed root; state int64[2]: nodes in use, random state."""
+    pos = np.empty(POSITION_SIZE, np.int32)
+    moves = np.empty(MOST_MOVES, np.int32)
+    path = np.empty(64, np.int32)
+    size, random = state[0], state[1]
+    for _ in range(sims):
+        pos[:] = root
+        node, length = 0, 1
+        path[0] = 0
+        while pos[RESULT] == 0:
+            at = node * 5
+            if tree[at + CHILDREN] == 0:
+                if (tree[at + VISITS] < EXPAND_AT and node) or size + MOST_MOVES > CAPACITY:
+                    break
+                count = list_moves(pos, geo, moves)
+                tree[at + FIRST], tree[at + CHILDREN] = size, count
+                for i in range(count):
+                    tree[(size + i) * 5 + MOVE] = moves[i]
+                size += count
+            first, count = tree[at + FIRST], tree[at + CHILDREN]
+            random = random * 6364136223846793005 + 1442695040888963407
+            start = (((random >> 33) & 0x7FFFFFFF) * count) >> 31
+            log_visits = np.log(tree[at + VISITS] + 1.0)
+            best, choice = -1.0, 0
+            for i in range(count):
+                child = first + (start + i) % count
+                visits = tree[child * 5 + VISITS]
+                if visits == 0:
+                    choice = child
+                    break
+                rated = tree[child * 5 + WINS] / (2.0 * visits) + EXPLORE * np.sqrt(log_visits / visits)
+                if rated > best:
+                    best, choice = rated, child
+            make(pos, geo, tree[choice * 5 + MOVE])
+            node = choice
+            path[length] = node
+            length += 1
+        result, random = _playout(pos, geo, random, moves)
+        for i in range(length):
+            at = path[i] * 5
+            mover = root[TURN] ^ (i & 1) ^ 1  # who moved into this node
+            tree[at + VISITS] += 1
+            tree[at + WINS] += 1 if result == 3 else (2 if result == mover + 1 else 0)
+    state[0], state[1] = size, random
+
+
+class TreeSearch:
+    """One tree's memory."""
+
+    def __init__(self) -> None:
+        self.tree = np.zeros(CAPACITY * 5, np.int32)
+        self.state = np.zeros(2, np.int64)
+
+    def run(
+        self, pos: NDArray[np.int32], seed: int, *, ms: float | None = None, sims: int | None = None
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]:
+        """Root moves with their visits and mean results for the side to move, most visited first."""
+        began = time.perf_counter()
+        self.tree[: int(self.state[0]) * 5] = 0
+        self.state[0], self.state[1] = 1, (2 * seed + 1) * 0x5851F42D4C957F2D % (1 << 62)
+        done = 0
+        while True:
+            batch = 200 if sims is None else min(200, sims - done)
+            _simulate(pos, GEOMETRY, self.tree, self.state, batch)
+            done += batch
+            if sims is not None and done >= sims:
+                break
+            if ms is not None and (time.perf_counter() - began) * 1000 >= ms:
+                break
+        first, count = int(self.tree[FIRST]), int(self.tree[CHILDREN])
+        rows = self.tree[first * 5 : (first + count) * 5].reshape(count, 5)
+        rows = rows[np.argsort(-rows[:, VISITS], kind="stable")]
+        visits = rows[:, VISITS]
+        return rows[:, MOVE].copy(), visits.copy(), rows[:, WINS] / np.maximum(2.0 * visits, 1.0)

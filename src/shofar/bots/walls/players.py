@@ -1,0 +1,123 @@
+"""The compiled players: the policy by itself, and the search."""
+
+import math
+import time
+from dataclasses import dataclass, field
+from zlib import crc32
+
+import numpy as np
+import numpy.typing as npt
+
+from shofar.bots.walls.beliefs import card_odds
+from shofar.bots.walls.expectation import expected_line
+from shofar.bots.walls.rollout import scratch, weigh
+from shofar.bots.walls.search import Search
+from shofar.bots.walls.weights import belief_table, nets
+from shofar.core.player import Budget, Candidate, Choice
+from shofar.fast.walls.codec import action_code, action_text
+from shofar.fast.walls.knowledge import Knowledge, knowledge
+from shofar.walls import View
+
+DEFAULT_SIMS = 4000
+RESERVE_S = 0.002  # what the answer itself takes after the last simulation
+CHUNK_S = 0.002  # how long the search runs between two looks at the clock
+
+
+def mixed(known: Knowledge, seed: int) -> int:
+    """A seed that differs from one moment of a game to the next."""
+    return (seed * 0x9E3779B1 + crc32(known.state.tobytes()) * 0x85EBCA77) & (2**62 - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyPlayer:
+    """Draws its action from the learned policy: a high temperature plays carelessly, a low one its favourite."""
+
+    name: str = "policy"
+    temperature: float = 0.2
+
+    def choose(self, view: View, budget: Budget, seed: int) -> Choice:
+        """An action of the policy; candidates carry its probabilities as shares, and no estimate."""
+        known = knowledge(view)
+        room = scratch()
+        count = weigh(known.state, known.seat, nets(), room, np.float32(self.temperature))
+        chances = room.chances[:count].astype(np.float64)
+        pick = int(np.random.default_rng(mixed(known, seed)).choice(count, p=chances / chances.sum()))
+        return Choice(action_text(int(room.actions[pick])), sims=0, sure=float(chances[pick]))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPlayer:
+    """Searches: as long as the budget lets it, or always the same number of simulations."""
+
+    name: str = "strongest"
+    sims: int | None = None
+    noise: float = 0.0
+    """Standard deviation of what is added to every estimate before choosing."""
+    taste: tuple[tuple[str, float], ...] = field(default=())
+    """Bonus in win chance for actions that start so: how a character differs."""
+
+    def choose(self, view: View, budget: Budget, seed: int) -> Choice:
+        """The best action found within the budget."""
+        return self.think(view, budget, seed, np.zeros(1, np.int32))
+
+    def think(self, view: View, budget: Budget, seed: int, stop: npt.NDArray[np.int32]) -> Choice:
+        """Like `choose`; setting `stop[0]` from another thread ends the search at the next world."""
+        begun = time.perf_counter()
+        known = knowledge(view)
+        texts = view.legal
+        if len(texts) == 1:
+            return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
+        odds = card_odds(known.state, known.seat, belief_table())
+        search = Search(known, [action_code(text) for text in texts], nets(), mixed(known, seed), odds=odds, stop=stop)
+        sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)
+        deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
+        run_until(search, sims, deadline)
+        return self._answer(search, texts, mixed(known, seed))
+
+    def _answer(self, search: Search, texts: tuple[str, ...], seed: int) -> Choice:
+        means = search.means()
+        wanted = means + [sum(bonus for start, bonus in self.taste if text.startswith(start)) for text in texts]
+        if self.noise:
+            wanted += np.random.default_rng(seed).normal(0.0, self.noise, len(texts))
+        elif not self.taste:
+            wanted = np.where(search.active, wanted, -1.0)
+        best = int(np.argmax(wanted))
+        shares = search.tried / max(1, search.sims)
+        candidates = [
+            Candidate(text, float(mean), float(share)) for text, mean, share in zip(texts, means, shares, strict=True)
+        ]
+        line = [int(search.actions[best]), *expected_line(search, best)]
+        return Choice(
+            action=texts[best],
+            value=float(means[best]),
+            sims=int(search.sims),
+            candidates=tuple(sorted(candidates, key=lambda each: -each.value)),
+            line=tuple(action_text(action) for action in line),
+            sure=sureness(search, best),
+        )
+
+
+def run_until(search: Search, sims: int | None, deadline: float | None) -> None:
+    """Run simulations until they are enough, the deadline is near, or only one candidate is left."""
+    chunk = 32
+    while not search.decided and not search.stop[0]:
+        left = None if sims is None else sims - search.sims
+        if left is not None and left <= 0:
+            return
+        before = time.perf_counter()
+        if deadline is not None and before >= deadline and search.sims:
+            return
+        search.run(chunk if left is None else min(chunk, left) if deadline is not None else left)
+        if deadline is not None:
+            now = time.perf_counter()
+            pace = max(now - before, 1e-6) / chunk
+            chunk = max(8, int(min(CHUNK_S, max(deadline - now, 0.0)) / pace))
+
+
+def sureness(search: Search, best: int) -> float:
+    """The chance that the chosen candidate is really better than its nearest rival."""
+    means = search.means()
+    rivals = [index for index in np.argsort(-means) if index != best]
+    if not rivals:
+        return 1.0
+    return 0.5 * (1 + math.erf(search.lead(best, int(rivals[0])) / math.sqrt(2)))

@@ -1,0 +1,101 @@
+"""`shofar serve`: tables for both games, over the network."""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+
+from shofar.commands.inputs import refuse
+
+
+def run(options: argparse.Namespace) -> int:
+    """Until it is told to stop; bots think in processes of their own."""
+    try:
+        import uvicorn
+
+        from shofar.server.app import Application, create_app
+        from shofar.server.config import Config, Heartbeat, Limits
+        from shofar.server.logs import start_logging
+        from shofar.server.migrations import NewerSchema, prepare
+        from shofar.server.store import NotDurable, engine_for
+        from shofar.server.wire import Wire
+    except ModuleNotFoundError as missing:
+        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+
+    limits = Limits() if options.limits else Limits(**dict.fromkeys(Limits.__struct_fields__, 0))
+    config = Config(
+        database=options.database,
+        host=options.host,
+        port=options.port,
+        public_url=options.public_url,
+        trusted_proxies=tuple(options.trusted_proxy),
+        secret=os.environ.get("SHOFAR_SECRET"),
+        workers=options.workers,
+        bot_pace_ms=options.bot_pace,
+        limits=limits,
+        heartbeat=Heartbeat(ping_s=options.ping, answer_s=options.ping),
+    )
+    start_logging(options.log_level)
+    try:
+        engine = engine_for(config.database)
+        prepare(engine)
+        engine.dispose()
+    except (NewerSchema, NotDurable) as wrong:
+        return refuse(str(wrong))
+
+    class Server(uvicorn.Server):
+        """Tells clients to reconnect before it closes their connections."""
+
+        def __init__(self, app: Application) -> None:
+            self.app = app
+            super().__init__(
+                uvicorn.Config(
+                    app,
+                    host=config.host,
+                    port=config.port,
+                    ws=Wire,
+                    ws_per_message_deflate=False,
+                    ws_max_size=config.limits.message_bytes or 1 << 20,
+                    ws_ping_interval=config.heartbeat.ping_s,
+                    ws_ping_timeout=config.heartbeat.answer_s,
+                    timeout_graceful_shutdown=2,
+                    lifespan="on",
+                    log_config=None,
+                    access_log=False,
+                    proxy_headers=False,
+                    server_header=False,
+                )
+            )
+
+        async def startup(self, sockets: object = None) -> None:
+            await super().startup(sockets)  # type: ignore[arg-type]
+            if self.started:
+                for server in self.servers:
+                    for bound in server.sockets:
+                        host, port = bound.getsockname()[:2]
+                        print(f"shofar: http://{f'[{host}]' if ':' in host else host}:{port}", flush=True)
+
+        async def shutdown(self, sockets: object = None) -> None:
+            self.app.service.say_closing()
+            await asyncio.sleep(0.05)
+            await super().shutdown(sockets)  # type: ignore[arg-type]
+
+    workers = [
+        subprocess.Popen([sys.executable, "-m", "shofar", "worker", "--database", config.database, "--parent"])
+        for _ in range(config.workers)
+    ]
+    # Waits for the database must not hold up those who are told: hand the interpreter over sooner than it likes to.
+    sys.setswitchinterval(0.001)
+    try:
+        Server(create_app(config)).run()
+    finally:
+        for worker in workers:
+            with contextlib.suppress(ProcessLookupError):
+                worker.send_signal(signal.SIGTERM)
+        for worker in workers:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                worker.wait(3)
+    return 0

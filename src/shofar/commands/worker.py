@@ -1,0 +1,35 @@
+"""`shofar worker`: bots think here, for any server on the same database."""
+
+import argparse
+import os
+import signal
+import threading
+import time
+
+from shofar.commands.inputs import refuse
+
+
+def run(options: argparse.Namespace) -> int:
+    """Until it is told to stop."""
+    try:
+        from shofar.server.logs import start_logging
+        from shofar.server.store import engine_for
+        from shofar.server.worker import Worker
+    except ModuleNotFoundError as missing:
+        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+    start_logging(options.log_level)
+    # What a worker writes can be worked out again: it need not wait for the disk.
+    worker = Worker(engine_for(options.database, durable=False), lease_ms=options.lease)
+    signal.signal(signal.SIGTERM, lambda *_: worker.stopping.set())
+    if options.parent:
+        threading.Thread(target=_stop_with_parent, args=(worker.stopping, os.getppid()), daemon=True).start()
+    os.nice(5)
+    worker.run()
+    return 0
+
+
+def _stop_with_parent(stopping: threading.Event, parent: int) -> None:
+    """A server that was killed cannot tell its workers to stop."""
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    stopping.set()

@@ -1,0 +1,44 @@
+### What the server refuses, and what to do instead.
+
+## At the door
+
+error-server-not-signed-in = Say your name or sign in first.
+error-server-banned = The operator of this server has shut you out.
+error-server-too-many = { $seconds ->
+        [one] That was too much at once; try again in a second.
+       *[other] That was too much at once; try again in { $seconds } seconds.
+    }
+error-server-too-large = This is too large.
+error-server-foreign-origin = This request came from another site’s page and was refused.
+error-server-csrf = This page is out of date; load it again.
+error-server-wrong-form = The request does not have the right form: { $told }
+error-server-no-such-page = There is nothing here.
+error-server-no-such-method = This address cannot be used in that way.
+error-server-trouble = Something went wrong on our side. It has been noted.
+
+## People
+
+error-server-name-empty = A name needs at least one letter.
+error-server-name-long = A name has at most { $most } letters.
+error-server-name-letters = This name has too many accents.
+error-server-account-letters = An account’s name has at least { $least } letters: a to z, digits, - and _.
+error-server-name-taken = Somebody has this name already; choose another.
+error-server-name-fixed = An account keeps its name; only large and small letters can be changed.
+error-server-password-short = A password has at least { $least } letters.
+error-server-password-long = A password has at most { $most } letters.
+error-server-wrong-password = Name and password do not fit together.
+error-server-account-already = You have an account already.
+error-server-accounts-only = Only an account can do this; make one first.
+error-server-no-such-user = There is nobody of this name here.
+error-server-no-such-token = This token opens nothing; it may have been revoked.
+error-server-too-many-bots = An account has at most { $most } bot accounts.
+error-server-too-many-tokens = There can be at most { $most } tokens at a time; revoke one first.
+
+## Tables and games
+
+error-server-no-such-table = There is no such table, or it is private and you need an invitation.
+error-server-no-such-game = There is no such game, or it is private.
+error-server-no-such-invite = This link leads nowhere any more: it was used, taken back or has run out.
+error-server-table-full = All seats at this table are taken.
+error-server-no-such-step = The record has { $steps } actions; there is no step { $step }.
+error-server-no-such-bot = There is no bot “{ $bot }” on this server.

@@ -1,0 +1,101 @@
+"""Bot accounts and their tokens; the bots that this server has itself."""
+
+from typing import Annotated
+
+from litestar import Controller
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+from shofar.server.api.people import User
+from shofar.server.api.problems import delete, get, post
+from shofar.server.api.site import Asking, asked_of, site_of
+from shofar.server.people import bots
+from shofar.server.people.desk import Visitor
+
+Id = Annotated[str, Parameter(min_length=1, max_length=64)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot account's name: letters, digits, - and _."""
+
+    name: Text
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the token is for, in a few words."""
+
+    label: Text
+
+
+class TokenInfo(Struct, frozen=True):
+    """A token, without its secret."""
+
+    id: str
+    label: str
+    created_at: int
+    used_at: int | None
+
+
+class MadeToken(Struct, frozen=True):
+    """A token with its secret, which is shown this once."""
+
+    token: str
+    info: TokenInfo
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot account and its tokens."""
+
+    user: User
+    tokens: list[TokenInfo]
+
+
+class Bots(Controller):
+    """A bot account plays by the same API and WebSocket as people do, with `Authorization: Bearer TOKEN`."""
+
+    path = "/bots"
+    tags = ("bots",)
+
+    @get("/built-in", summary="The server's own bots")
+    async def built_in(self, request: Asking) -> dict[str, list[str]]:
+        """By game: what can be put on a seat."""
+        return await site_of(request).offered.by_game()
+
+    @get("/", summary="My bot accounts")
+    async def mine(self, request: Asking, visitor: Visitor) -> list[BotInfo]:
+        """With their tokens; the account itself comes first, as it can have tokens too."""
+        desk = site_of(request).desk
+        visitor.accounts_only()
+        everybody = [visitor, *await bots.bots_of(desk, visitor)]
+        return [BotInfo(_user(one), list(map(_info, await bots.tokens_of(desk, one.user)))) for one in everybody]
+
+    @post("/", summary="Make a bot account", status_code=201)
+    async def make(self, request: Asking, visitor: Visitor, data: NewBot) -> User:
+        """It belongs to the account that makes it."""
+        desk = site_of(request).desk
+        desk.limiter.take("people", asked_of(request).limit_key)
+        return _user(await bots.new_bot(desk, visitor, data.name))
+
+    @post("/{user_id:str}/tokens", summary="Make a token", status_code=201)
+    async def token(self, request: Asking, visitor: Visitor, user_id: Id, data: NewToken) -> MadeToken:
+        """For a bot account, or for the account itself."""
+        desk = site_of(request).desk
+        owner = await bots.own_bot(desk, visitor, user_id)
+        token, secret = await bots.new_token(desk, owner, data.label)
+        return MadeToken(secret, _info(token))
+
+    @delete("/{user_id:str}/tokens/{token_id:str}", summary="Revoke a token", status_code=204)
+    async def revoke(self, request: Asking, visitor: Visitor, user_id: Id, token_id: Id) -> None:
+        """It opens nothing any more."""
+        desk = site_of(request).desk
+        owner = await bots.own_bot(desk, visitor, user_id)
+        await bots.revoke(desk, owner.user, token_id)
+
+
+def _user(visitor: Visitor) -> User:
+    return User(visitor.user, visitor.name, visitor.kind)
+
+
+def _info(token: bots.Token) -> TokenInfo:
+    return TokenInfo(token.id, token.label, token.created_at, token.used_at)

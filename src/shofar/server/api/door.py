@@ -1,0 +1,107 @@
+"""The door of the HTTP API: every request passes the same checks, in the same order, before any handler sees it."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.types import Message, Scope
+
+from shofar.server.api.site import Asking, Site, site_of
+from shofar.server.live import Live
+from shofar.server.people.cookies import NAME, csrf_token
+from shofar.server.people.desk import Visitor
+from shofar.server.people.invites import may_look
+from shofar.server.people.secrets import same
+from shofar.server.people.sessions import by_cookie, by_token
+from shofar.server.security import CSRF_HEADER, HEADERS, UNSAFE, Asked, asked, check_origin
+from shofar.table.decide import Denied
+from shofar.table.settings import Person
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+async def at_the_door(request: Asking) -> None:
+    """Address, limits, origin, identity, CSRF; what was found out is left in the request's state."""
+    site = site_of(request)
+    request.state.began = time.perf_counter()
+    request.state.visitor = None
+    request.state.asked = came = where_from(site, request)
+    site.desk.limiter.take("address", came.limit_key)
+    await site.banned.check(came.address, site.desk.now())
+    unsafe = request.method in UNSAFE
+    if unsafe:
+        check_origin(request.headers, came, site.config.public_url)
+    request.state.visitor = visitor = await identify(site, request.headers, request.cookies)
+    if visitor is None:
+        return
+    site.desk.limiter.take("user", visitor.user)
+    if unsafe and visitor.secret is not None:
+        sent = request.headers.get(CSRF_HEADER, "")
+        if not same(sent, csrf_token(site.desk.key, visitor.secret)):
+            raise Denied("server-csrf")
+
+
+async def at_the_socket(site: Site, connection: Connection) -> Visitor | None:
+    """The same for a WebSocket's handshake, which browsers send without asking: a foreign Origin is turned away."""
+    came = where_from(site, connection)
+    site.desk.limiter.take("address", came.limit_key)
+    await site.banned.check(came.address, site.desk.now())
+    check_origin(connection.headers, came, site.config.public_url)
+    return await identify(site, connection.headers, connection.cookies)
+
+
+async def person_at_socket(site: Site, connection: Connection, live: Live) -> Person | None:
+    """Who plays or watches over this connection; Denied to one who may not see the table."""
+    visitor = await at_the_socket(site, connection)
+    if not await may_look(site.desk, live, visitor.user if visitor else None):
+        raise Denied("server-no-such-table")
+    return visitor.person if visitor else None
+
+
+async def identify(site: Site, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Visitor | None:
+    """Who asks: by a token in the Authorization header, or by the cookie. A wrong token is refused, never ignored."""
+    given = headers.get("authorization")
+    if given is not None:
+        kind, _, token = given.partition(" ")
+        if kind.lower() != "bearer" or not token.strip():
+            raise Denied("server-no-such-token")
+        return await by_token(site.desk, token.strip())
+    cookie = cookies.get(NAME)
+    return await by_cookie(site.desk, cookie) if cookie else None
+
+
+def where_from(site: Site, connection: Connection) -> Asked:
+    """The address behind trusted proxies, and the host that was asked for."""
+    peer = connection.client.host if connection.client else ""
+    return asked(peer, str(connection.scope["scheme"]), connection.headers, site.trusted)
+
+
+async def outgoing(message: Message, scope: Scope) -> None:
+    """Every answer, whatever made it: the headers that keep browsers careful, and the counters."""
+    if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
+        return
+    headers = list(message.get("headers", []))
+    given = {name.lower() for name, _ in headers}
+    headers += [(name, value) for name, value in _HEADERS if name not in given]
+    route = str(scope.get("path_template", "none"))
+    if route.startswith("/api") and b"cache-control" not in given:
+        headers.append((b"cache-control", b"no-store"))
+    message["headers"] = headers
+    site: Site | None = scope["litestar_app"].state.get("site")
+    if site is None:
+        return
+    site.metrics.requests.labels(scope["method"], route, str(message["status"])).inc()
+    began = scope.get("state", {}).get("began")
+    if began is not None:
+        site.metrics.seconds.observe(time.perf_counter() - began)
+
+
+async def signed_in(request: Asking) -> Visitor:
+    """The visitor, for handlers that need one."""
+    visitor: Visitor | None = request.state.visitor
+    if visitor is None:
+        raise Denied("server-not-signed-in")
+    return visitor

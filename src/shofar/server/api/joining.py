@@ -1,0 +1,48 @@
+"""Opening an invite link."""
+
+from litestar import Controller, Response
+from msgspec import Struct
+
+from shofar.server.api.people import Code, User
+from shofar.server.api.problems import post
+from shofar.server.api.site import Asking, asked_of, site_of, visitor_of
+from shofar.server.people import cookies, invites
+from shofar.server.people.sessions import open_session
+from shofar.table.settings import Seat
+
+
+class JoinCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code behind the # of an invite."""
+
+    code: Code
+
+
+class Welcome(Struct, frozen=True):
+    """The table, and the seat if there was one: null means watching."""
+
+    table: str
+    seat: Seat | None
+    user: User
+
+
+class Joining(Controller):
+    """Invites are the one secret that travels in a link: behind a #, where browsers keep it from servers and logs."""
+
+    path = "/join"
+    tags = ("tables",)
+
+    @post("/", summary="Open an invite", status_code=200)
+    async def join(self, request: Asking, data: JoinCode) -> Response[Welcome]:
+        """An open invite gives any free seat; a personal one its own. Doing it again changes nothing."""
+        site, came = site_of(request), asked_of(request)
+        site.desk.limiter.take("people", came.limit_key)
+        joined = await invites.join(site.desk, site.hub, data.code, visitor_of(request))
+        who = joined.visitor
+        headers = {}
+        if joined.changed:
+            value = await open_session(site.desk, who.user)
+            headers["set-cookie"] = cookies.header(value, secure=site.secure(came))
+        if joined.seat is not None:
+            site.metrics.joins.inc()
+        told = Welcome(joined.table, joined.seat, User(who.user, who.name, who.kind))
+        return Response(told, status_code=200, headers=headers)

@@ -1,0 +1,172 @@
+"""Errors as JSON: a code and what it mentions, the clause or the field, and the sentence in the asker's language."""
+
+import logging
+from functools import partial
+from typing import Any
+
+import litestar
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import (
+    HTTPException,
+    MethodNotAllowedException,
+    NotFoundException,
+    SerializationException,
+    ValidationException,
+)
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
+from msgspec import Struct
+
+from shofar.core.errors import Illegal, Malformed
+from shofar.i18n import LANGUAGES, catalogue
+from shofar.records.record import BrokenAt
+from shofar.table.decide import Denied
+
+logger = logging.getLogger("shofar.http")
+
+Refusal = Denied | Illegal | Malformed
+
+_STATUS = {
+    "server-not-signed-in": 401,
+    "server-no-such-token": 401,
+    "server-foreign-origin": 403,
+    "server-csrf": 403,
+    "server-banned": 403,
+    "server-accounts-only": 403,
+    "server-wrong-password": 403,
+    "table-host-only": 403,
+    "table-not-your-seat": 403,
+    "server-no-such-page": 404,
+    "server-no-such-table": 404,
+    "server-no-such-game": 404,
+    "server-no-such-user": 404,
+    "server-no-such-invite": 404,
+    "server-no-such-method": 405,
+    "server-too-large": 413,
+    "server-too-many": 429,
+    "server-trouble": 500,
+}
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong."""
+
+    code: str
+    message: str
+    clause: str | None = None
+    field: str | None = None
+    action: int | None = None
+    """In a replay: the number of the action, from 0."""
+    params: dict[str, str | int] = {}
+
+
+def status_of(wrong: Refusal) -> int:
+    """The HTTP status of a refusal."""
+    if isinstance(wrong, Malformed):
+        return 400
+    return _STATUS.get(wrong.code, 422 if isinstance(wrong, Illegal) else 409)
+
+
+def language_of(header: str) -> str:
+    """The first language that the asker reads and we write."""
+    for part in header.split(",")[:10]:
+        tag = part.split(";")[0].strip().lower()[:2]
+        if tag in LANGUAGES:
+            return tag
+    return "en"
+
+
+def problem(wrong: Refusal, language: str = "en", action: int | None = None) -> Problem:
+    """A refusal as it goes out."""
+    return Problem(
+        code=wrong.code,
+        message=catalogue(language).say(f"error-{wrong.code}", wrong.params),
+        clause=wrong.clause if isinstance(wrong, Illegal) else None,
+        field=wrong.field if isinstance(wrong, Malformed) else None,
+        action=action,
+        params=wrong.params,
+    )
+
+
+def answer(request: Request[Any, Any, Any], wrong: Refusal, action: int | None = None) -> Response[Problem]:
+    """The response to a refused request."""
+    told = problem(wrong, language_of(request.headers.get("accept-language", "")), action)
+    headers = {"retry-after": str(wrong.params["seconds"])} if wrong.code == "server-too-many" else {}
+    site = request.app.state.get("site")
+    if site is not None:
+        site.metrics.refusals.labels(wrong.code).inc()
+    return Response(told, status_code=status_of(wrong), headers=headers, media_type="application/json")
+
+
+def _refused(request: Request[Any, Any, Any], wrong: Refusal) -> Response[Problem]:
+    return answer(request, wrong)
+
+
+def _broken(request: Request[Any, Any, Any], wrong: BrokenAt) -> Response[Problem]:
+    return answer(request, wrong.wrong, wrong.action)
+
+
+def _wrong_form(request: Request[Any, Any, Any], wrong: ValidationException) -> Response[Problem]:
+    told, field = wrong.detail, "body"
+    if isinstance(wrong.extra, list) and wrong.extra and isinstance(wrong.extra[0], dict):
+        told = str(wrong.extra[0].get("message", told))
+        field = str(wrong.extra[0].get("key", field))
+    return answer(request, Malformed(field, "server-wrong-form", {"told": told[:200]}))
+
+
+def _unreadable(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    return answer(request, Malformed("body", "not-json"))
+
+
+def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
+    if isinstance(wrong, NotFoundException):
+        return answer(request, Denied("server-no-such-page"))
+    if isinstance(wrong, MethodNotAllowedException):
+        return answer(request, Denied("server-no-such-method"))
+    if wrong.status_code == 413:
+        return answer(request, Denied("server-too-large"))
+    if wrong.status_code >= 500:
+        return _trouble(request, wrong)
+    return answer(request, Malformed("request", "server-wrong-form", {"told": wrong.detail[:200]}))
+
+
+def _trouble(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    # The kind of error and where, never its text: a text may quote a card.
+    logger.error("trouble", extra={"route": request.scope.get("path_template", ""), "kind": type(wrong).__name__})
+    logger.debug("trouble", exc_info=wrong)
+    return answer(request, Denied("server-trouble"))
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Denied: _refused,
+    Illegal: _refused,
+    Malformed: _refused,
+    BrokenAt: _broken,
+    ValidationException: _wrong_form,
+    SerializationException: _unreadable,
+    msgspec.DecodeError: _unreadable,
+    RecursionError: _unreadable,
+    HTTPException: _http,
+    Exception: _trouble,
+}
+
+REFUSALS = {
+    status: ResponseSpec(Problem, description=told, generate_examples=False)
+    for status, told in {
+        400: "A field is wrong.",
+        401: "Sign in first.",
+        403: "Not allowed.",
+        404: "There is no such thing.",
+        409: "The table does not allow it now.",
+        413: "Too large.",
+        422: "A rule of the game forbids it.",
+        429: "Too many requests.",
+    }.items()
+}
+
+# Every route says what its refusals look like.
+get = partial(litestar.get, responses=REFUSALS)
+post = partial(litestar.post, responses=REFUSALS)
+patch = partial(litestar.patch, responses=REFUSALS)
+delete = partial(litestar.delete, responses=REFUSALS)

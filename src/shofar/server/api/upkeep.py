@@ -1,0 +1,70 @@
+"""What the site does by itself: counts finished games into ratings, and forgets what has run out."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+
+from shofar.server.api.site import Site
+from shofar.server.live import Live
+from shofar.server.people.sessions import sweep
+from shofar.server.ratings import rate_finished
+
+logger = logging.getLogger("shofar.server")
+
+LOOK_S = 5.0
+"""Games of other processes, and of one that was killed before it could count them, are found this soon."""
+SWEEP_S = 3600.0
+
+
+class Upkeep:
+    """Start it once in each process; any number of processes can do the same work, and each game counts once."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._over = asyncio.Event()
+        self._swept = float("-inf")
+        site.hub.changed.append(self._changed)
+        site.metrics.watch(self._gauges)
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            try:
+                await self.once()
+            except Exception:
+                logger.exception("upkeep-failed")
+            try:
+                await asyncio.wait_for(self._over.wait(), LOOK_S)
+            except TimeoutError:
+                continue
+            self._over.clear()
+
+    async def once(self) -> None:
+        """One round."""
+        desk = self._site.desk
+        if counted := await rate_finished(desk.db, desk.now()):
+            self._site.metrics.rated.inc(counted)
+        if time.monotonic() - self._swept > SWEEP_S:
+            self._swept = time.monotonic()
+            await sweep(desk)
+
+    def _changed(self, live: Live) -> None:
+        if live.table.stage == "over" and live.table.settings.rated:
+            self._over.set()
+
+    def _gauges(self) -> list[tuple[str, str, float]]:
+        hub = self._site.hub
+        watchers = [watcher for live in hub.lives.values() for watcher in live.watchers]
+        return [
+            ("tables_loaded", "Tables in memory.", len(hub.lives)),
+            ("tables_playing", "Tables in memory with a running game.", _playing(hub.lives.values())),
+            ("sockets", "WebSocket connections.", len(watchers)),
+            ("commits", "Transactions of the writer since the start.", hub.writer.commits),
+            ("writes", "Writes that those carried.", hub.writer.written),
+            ("limit_buckets", "Addresses and users whose rates are being counted.", len(self._site.desk.limiter)),
+        ]
+
+
+def _playing(lives: Iterable[Live]) -> int:
+    return sum(live.table.stage == "playing" for live in lives)

@@ -1,0 +1,90 @@
+"""The application: HTTP through Litestar, WebSockets straight to their endpoint, one service behind both."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, get
+from litestar.connection import ASGIConnection
+
+from shofar.server.api.door import outgoing, person_at_socket
+from shofar.server.api.problems import HANDLERS
+from shofar.server.api.routes import api, openapi
+from shofar.server.api.site import Site
+from shofar.server.api.upkeep import Upkeep
+from shofar.server.config import Config
+from shofar.server.live import Live
+from shofar.server.people.bans import BannedAddresses
+from shofar.server.people.database import Database
+from shofar.server.people.desk import Desk, signing_key
+from shofar.server.people.limits import Limiter
+from shofar.server.security import networks
+from shofar.server.service import Service
+from shofar.server.socket import Endpoint, Receive, Scope, Send
+from shofar.table.settings import Person
+
+SOCKETS = "/ws/"
+
+
+@get("/healthz", sync_to_thread=False, include_in_schema=False)
+def healthz() -> dict[str, str]:
+    """Whether this process answers."""
+    return {"status": "ok"}
+
+
+class Application:
+    """What Uvicorn serves."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.config: Config = service.config
+        self.site: Site
+        self._endpoint: Endpoint
+        self.litestar = Litestar(
+            [healthz, *api()],
+            lifespan=[self._lifespan],
+            exception_handlers=HANDLERS,
+            before_send=[outgoing],
+            openapi_config=openapi(),
+            logging_config=None,  # shofar.server.logs is the only one
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection."""
+        if scope["type"] != "websocket":
+            await self.litestar(scope, receive, send)  # type: ignore[arg-type]
+            return
+        path: str = scope["path"]
+        table = path.removeprefix(SOCKETS) if path.startswith(SOCKETS) else ""
+        scope["path_params"] = {"table": table}
+        await self._endpoint(scope, receive, send)
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
+        service = self.service
+        await service.start()
+        db = Database(service.engine)
+        key = await signing_key(db, self.config.secret)
+        desk = Desk(db, key, Limiter(self.config.limits), now=service.now)
+        self.site = Site(
+            self.config, desk, service.hub, BannedAddresses(db), trusted=networks(self.config.trusted_proxies)
+        )
+        app.state.site = self.site
+        self._endpoint = Endpoint(service.hub, service.chat, self._door)
+        upkeep = asyncio.create_task(Upkeep(self.site).run())
+        try:
+            yield
+        finally:
+            upkeep.cancel()
+            await service.stop()
+            db.close()
+
+    async def _door(self, scope: Scope, live: Live) -> Person | None:
+        connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]
+        return await person_at_socket(self.site, connection, live)
+
+
+def create_app(config: Config, make: Callable[[Config], Service] = Service) -> Application:
+    """The application for a configuration."""
+    return Application(make(config))

@@ -1,0 +1,107 @@
+"""What people say to each other at a table: kept in the database, told to whoever is connected."""
+
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, func, select
+
+from shofar.server import schema
+from shofar.server.hub import Hub
+from shofar.server.live import Live
+from shofar.server.rows import INSERT_CHAT
+from shofar.server.wire import text_frame
+from shofar.server.writer import Write, Written
+from shofar.table import encode_message, messages
+from shofar.table.decide import Denied
+from shofar.table.settings import Person
+
+RECENT = 50
+MINUTE_MS = 60_000
+TRIES = 10
+
+
+class Speaker(Protocol):
+    """A connection, as the chat sees it."""
+
+    person: Person | None
+    live: Live
+
+    def tell(self, message: messages.FromServer) -> None:
+        """Sends a message."""
+
+
+class Chat:
+    """The chats of all tables of this process."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._said: dict[str, list[int]] = {}
+
+    def say(self, speaker: Speaker, message: messages.Say) -> None:
+        """Durable first, then told to all; too much of it is denied."""
+        person = speaker.person
+        if person is None:
+            raise Denied("server-sign-in-first")
+        now = self._hub.now()
+        said = [at for at in self._said.get(person.user, ()) if at > now - MINUTE_MS]
+        if len(said) >= self._hub.config.limits.chats_per_minute:
+            raise Denied("server-too-fast")
+        self._said[person.user] = [*said, now]
+        self._hub.spawn(self._keep(speaker, person, message, now))
+
+    async def _keep(self, speaker: Speaker, person: Person, message: messages.Say, at: int) -> None:
+        live = speaker.live
+        for _ in range(TRIES):
+            number = 1 + await self._hub.reader.read(lambda connection: _last(connection, live.id))
+            row = {"table_id": live.id, "n": number, "at": at}
+            row |= {"user_id": person.user, "name": person.name, "text": message.text}
+            written = await self._hub.write(Write(live.id, [], _unset, [(INSERT_CHAT, row)], [f"chat:{live.id}"]))
+            if written is Written.DONE:
+                speaker.tell(messages.Accepted(key=message.key, version=live.table.version))
+                self._tell(live, [_chatted(row)])
+                return
+            if written is Written.LOST:
+                break
+        speaker.tell(messages.Refused(key=message.key, code="server-unavailable"))
+
+    def recent(self, speaker: Speaker) -> None:
+        """The last things said, to somebody who has just come."""
+        self._hub.spawn(self._recent(speaker))
+
+    async def _recent(self, speaker: Speaker) -> None:
+        for said in await self._since(speaker.live, None):
+            speaker.tell(said)
+
+    async def noticed(self, table_id: str) -> None:
+        """Something was said through another process."""
+        live = self._hub.lives.get(table_id)
+        if live is not None and live.watchers:
+            self._tell(live, await self._since(live, live.chats))
+
+    async def _since(self, live: Live, number: int | None) -> list[messages.Chatted]:
+        columns = schema.chat.c
+        found = select(columns.n, columns.at, columns.name, columns.text).where(columns.table_id == live.id)
+        if number is not None:
+            found = found.where(columns.n > number)
+        found = found.order_by(columns.n.desc()).limit(RECENT)
+        rows = await self._hub.reader.read(lambda connection: connection.execute(found).all())
+        return [messages.Chatted(n=row[0], at=row[1], name=row[2], text=row[3]) for row in reversed(rows)]
+
+    def _tell(self, live: Live, said: list[messages.Chatted]) -> None:
+        for one in said:
+            live.chats = max(live.chats or 0, one.n)
+            frame = text_frame(encode_message(one))
+            for watcher in live.watchers:
+                watcher.put(frame)
+
+
+def _last(connection: Connection, table_id: str) -> int:
+    found = select(func.max(schema.chat.c.n)).where(schema.chat.c.table_id == table_id)
+    return connection.scalar(found) or 0
+
+
+def _chatted(row: dict[str, Any]) -> messages.Chatted:
+    return messages.Chatted(n=row["n"], at=row["at"], name=row["name"], text=row["text"])
+
+
+def _unset(_: Written) -> None:
+    return

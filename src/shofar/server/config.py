@@ -1,0 +1,67 @@
+"""How a server is run: one typed value, made from the command line and the environment."""
+
+from msgspec import Struct
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What a client may ask for. Zero means: no limit."""
+
+    message_bytes: int = 16_384
+    """The longest WebSocket message; the longest action is 32 characters."""
+    messages_per_second: float = 20.0
+    """Per WebSocket, refilled steadily."""
+    messages_burst: int = 60
+    chats_per_minute: int = 20
+    sockets_per_user: int = 20
+    http_per_minute: int = 600
+    """Per address."""
+    people_per_minute: int = 30
+    """New guests, accounts and sign-ins per address."""
+    tables_per_hour: int = 120
+    """Per person."""
+    user_per_minute: int = 600
+    """HTTP requests of one person."""
+    wrong_passwords_per_hour: int = 60
+    """For one name, and from one address; a sixth of them at once."""
+    heavy_per_minute: int = 60
+    """Replays, exports and other work for the processor, per address."""
+
+
+class Heartbeat(Struct, frozen=True, kw_only=True):
+    """When a connection is asked whether it is alive, and when it is given up; docs/protocol.md has the policy."""
+
+    ping_s: float = 15.0
+    answer_s: float = 15.0
+    blocked_s: float = 20.0
+    """How long a client may leave its updates unread before it is cut off."""
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """Everything that an operator decides."""
+
+    database: str = "sqlite:///shofar.db"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str | None = None
+    """The address that invites carry; the address of the request unless given."""
+    trusted_proxies: tuple[str, ...] = ()
+    secret: str | None = None
+    """What cookies are signed with; made and kept in the database unless given."""
+    workers: int = 1
+    """Processes on this machine in which bots think."""
+    bot_ms: int = 1_000
+    """How long a bot may think where its level does not say."""
+    bot_pace_ms: int = 600
+    """A bot's move comes no sooner than this after the question, as a person's would."""
+    evict_s: float = 300.0
+    """How long a table without connections and without anything to do stays in memory."""
+    abandoned_open_h: float = 24.0
+    abandoned_days: float = 45.0
+    """How long an open table, and any table, may stand without a move or a connection before it is closed."""
+    limits: Limits = Limits()
+    heartbeat: Heartbeat = Heartbeat()
+
+    @property
+    def sqlite(self) -> bool:
+        """Whether one file holds everything."""
+        return self.database.startswith("sqlite")

@@ -1,0 +1,396 @@
+"""All tables of this process: loads them from their logs, decides requests one after the other, tells who is connected.
+
+A request is decided against the committed table, queued to the writer, and told once it is durable. Requests that
+arrive while a table's entries are on their way wait in its inbox, and are decided together when those have arrived.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from secrets import token_hex
+from typing import Any
+
+from shofar.core.errors import Illegal, Malformed
+from shofar.server.config import Config
+from shofar.server.deal import dealt
+from shofar.server.live import Ask, Live, Watcher
+from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
+from shofar.server.store import LogRow, Reader
+from shofar.server.wire import text_frame
+from shofar.server.writer import Also, LogValues, Write, Writer, Written
+from shofar.table import decode_entry, encode_entry, encode_message, log, messages
+from shofar.table.decide import (
+    Dealt,
+    Decided,
+    Denied,
+    carried_out,
+    checked,
+    decide,
+    rematch,
+    rematch_agreed,
+    start,
+)
+from shofar.table.settings import Person, Settings
+from shofar.table.table import Table, opened
+
+logger = logging.getLogger("shofar.server")
+
+LATER = 1013
+"""A connection is closed with this code when it should try again later."""
+PRESENCE_S = 0.2
+TRIES = 20
+"""How often a request is decided anew when other processes forestall it."""
+REFUSALS = (Denied, Illegal, Malformed)
+
+
+class NoSuchTable(Exception):
+    """There is no table of that name."""
+
+
+class Unavailable(Exception):
+    """The database could not be reached for too long."""
+
+
+class Hub:
+    """The tables of one server process."""
+
+    def __init__(
+        self,
+        config: Config,
+        reader: Reader,
+        writer: Writer,
+        *,
+        now: Callable[[], int],
+        deal: Callable[[Settings], Dealt] = dealt,
+        process: str = "",
+    ) -> None:
+        self.config = config
+        self.reader = reader
+        self.writer = writer
+        self.now = now
+        self.deal = deal
+        self.process = process or token_hex(4)
+        self.lives: dict[str, Live] = {}
+        self.closing = False
+        self.changed: list[Callable[[Live], None]] = []
+        """Who wants to know that a table has gone on: clocks, bots."""
+        self.loaded: list[Callable[[Live, Sequence[LogRow]], None]] = []
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # Tables
+
+    async def open_table(self, settings: Settings, host: Person, key: str | None = None) -> Live:
+        """A new table; its name tells nothing and cannot be guessed."""
+        at = self.now()
+        table_id = token_hex(8)
+        entry = log.Created(at=at, settings=checked(settings), host=host)
+        table = opened(entry)
+        row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
+        if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
+            raise Unavailable
+        live = Live.of(table_id, [entry], used_at=at, local_only=self.local_only)
+        self.lives[table_id] = live
+        return live
+
+    @property
+    def local_only(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.config.public_url is None and self.config.host in ("127.0.0.1", "localhost", "::1")
+
+    async def live(self, table_id: str) -> Live:
+        """The table, loaded from its log if it is not in memory."""
+        found = self.lives.get(table_id)
+        if found is not None:
+            found.used_at = self.now()
+            return found
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def table(self, table_id: str) -> Table:
+        """The table as it stands."""
+        return (await self.live(table_id)).table
+
+    async def _load(self, table_id: str) -> Live:
+        rows = await self.reader.log_after(table_id, 0)
+        if not rows:
+            raise NoSuchTable(table_id)
+        live = Live.of(table_id, [decode_entry(row[1]) for row in rows], used_at=self.now(), local_only=self.local_only)
+        _remember(live, rows)
+        self.lives[table_id] = live
+        for tell in self.loaded:
+            tell(live, rows)
+        return live
+
+    def forget(self, live: Live) -> None:
+        """Out of memory; its log brings it back when somebody asks."""
+        if self.lives.get(live.id) is live:
+            del self.lives[live.id]
+
+    # Requests
+
+    async def request(self, table_id: str, person: Person, message: messages.FromClient) -> int:
+        """Carries a request out: the version that it led to. Raises Denied, Illegal or Malformed otherwise."""
+        live = await self.live(table_id)
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.ask(live, self.asking(person, message, answer.set_result, answer.set_exception))
+        return await answer
+
+    def asking(
+        self,
+        person: Person,
+        message: messages.FromClient,
+        done: Callable[[int], None],
+        refused: Callable[[Exception], None],
+    ) -> Ask:
+        """A client's request as something to decide."""
+        work = partial(self._decide, person, message)
+        return Ask(work, done, refused, asker=person.user, key=getattr(message, "key", None))
+
+    def _decide(self, person: Person, message: messages.FromClient, table: Table, at: int) -> Decided:
+        if isinstance(message, messages.Start):
+            return start(table, person, self.deal(table.settings), at)
+        decided = decide(table, person, message, at)
+        if isinstance(message, messages.MakeOffer | messages.AnswerOffer) and rematch_agreed(decided.after):
+            again = rematch(decided.after, self.deal(table.settings), at)
+            return Decided([*decided.entries, *again.entries], again.after)
+        return decided
+
+    def append(self, live: Live, entry: Callable[[Table, int], log.Entry | None]) -> None:
+        """Something that happens to a table without anybody asking."""
+
+        def work(table: Table, at: int) -> Decided | None:
+            made = entry(table, at)
+            return None if made is None else carried_out(table, made, at)
+
+        self.ask(live, Ask(work, _nothing, _nothing))
+
+    def ask(self, live: Live, ask: Ask) -> None:
+        """Puts a request into a table's inbox; all that came in the same moment is decided together."""
+        live.inbox.append(ask)
+        if not live.busy and not live.scheduled:
+            live.scheduled = True
+            asyncio.get_running_loop().call_soon(self._work, live)
+
+    def _work(self, live: Live) -> None:
+        live.scheduled = False
+        if live.busy:
+            return
+        at = live.used_at = self.now()
+        before = table = live.table
+        asks: list[tuple[Ask, int]] = []
+        entries: list[log.Entry] = []
+        rows: list[LogValues] = []
+        fresh: set[tuple[str, str]] = set()
+        while live.inbox:
+            ask = live.inbox.popleft()
+            name = (ask.asker, ask.key) if ask.asker and ask.key else None
+            if name is not None:
+                if (version := live.keys.get(name)) is not None:
+                    ask.done(version)
+                    continue
+                if name in fresh:
+                    live.inbox.appendleft(ask)  # answered with the first one
+                    break
+            try:
+                decided = ask.work(table, at)
+            except REFUSALS as wrong:
+                self._refuse(live, ask, wrong)
+                continue
+            except Exception as wrong:
+                logger.exception("request-failed", extra={"fields": {"table": live.id}})
+                ask.refused(wrong)
+                continue
+            if decided is None:
+                continue
+            for number, entry in enumerate(decided.entries, start=1):
+                last = name if name is not None and number == len(decided.entries) else (None, None)
+                version = table.version + number
+                rows.append((live.id, version, at, encode_entry(entry).decode(), *last))
+            table = decided.after
+            entries += decided.entries
+            asks.append((ask, table.version))
+            if name is not None:
+                fresh.add(name)
+        if rows:
+            live.busy = True
+            also, notices = self._also(live, before, table, at)
+            done = partial(self._written, live, asks, entries, table)
+            self.writer.submit(Write(live.id, rows, done, also, notices))
+
+    def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
+        """What goes into the same transaction: summaries, and moves for bots to make."""
+        also = changes(live.id, before, after, at)
+        owed = bot_moves(after)
+        new = owed - live.asked
+        config = self.config
+        for _, seat in new:
+            also.append(job(live.id, after, seat, at, ms=config.bot_ms, pace_ms=config.bot_pace_ms))
+        if live.asked - owed:
+            also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
+        live.asked = owed
+        return also, ["jobs"] if new else []
+
+    def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
+        """Perhaps it was carried out long ago, and this is a resend: then the answer is the old one."""
+        if live.forgot and ask.asker and ask.key:
+            self.spawn(self._refuse_late(live, ask, ask.asker, ask.key, wrong))
+        else:
+            ask.refused(wrong)
+
+    async def _refuse_late(self, live: Live, ask: Ask, asker: str, key: str, wrong: Exception) -> None:
+        version = await self.reader.answered(live.id, asker, key)
+        if version is not None:
+            ask.done(version)
+        else:
+            ask.refused(wrong)
+
+    def _written(
+        self, live: Live, asks: list[tuple[Ask, int]], entries: list[log.Entry], after: Table, written: Written
+    ) -> None:
+        if written is not Written.DONE:
+            live.asked = set()
+            self.spawn(self._again(live, [ask for ask, _ in asks], written))
+            return
+        live.busy = False
+        beside = live.follow(entries, after)
+        for ask, version in asks:
+            if ask.asker and ask.key:
+                live.remember(ask.asker, ask.key, version)
+            ask.done(version)
+        self._tell(live, beside=beside)
+        self._go_on(live)
+
+    def _go_on(self, live: Live) -> None:
+        """The table is free again: what was noticed or asked in the meantime comes next."""
+        if live.behind:
+            self.spawn(self.noticed(live.id))
+        elif live.inbox and not live.scheduled:
+            self._work(live)
+
+    async def _again(self, live: Live, asks: list[Ask], written: Written) -> None:
+        """Another process was first: its entries come in, then everything is decided anew."""
+        if written is Written.LOST:
+            self.forget(live)
+            for ask in [*asks, *live.inbox]:
+                ask.refused(Unavailable())
+            live.inbox.clear()
+            live.busy = False
+            for watcher in live.watchers:
+                watcher.hang_up(LATER, "database away")
+            return
+        live.behind = False
+        await self._catch_up(live)
+        live.busy = False
+        for ask in reversed(asks):
+            ask.tries += 1
+            if ask.tries > TRIES:
+                ask.refused(Unavailable())
+            else:
+                live.inbox.appendleft(ask)
+        self._work(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        rows = await self.reader.log_after(live.id, live.table.version)
+        rows = [row for row in rows if row[0] > live.table.version]
+        if rows:
+            beside = live.follow([decode_entry(row[1]) for row in rows])
+            _remember(live, rows)
+            self._tell(live, beside=beside)
+
+    async def noticed(self, table_id: str) -> None:
+        """Another process has extended a log: whoever is connected here is told."""
+        live = self.lives.get(table_id)
+        if live is None:
+            return
+        live.behind = True
+        if live.busy:
+            return  # looked at again as soon as what is on its way has arrived
+        live.busy = True
+        while live.behind:
+            live.behind = False
+            await self._catch_up(live)
+        live.busy = False
+        self._go_on(live)
+
+    # Telling
+
+    def _tell(self, live: Live, *, beside: bool) -> None:
+        now = self.now()
+        if beside:
+            present = live.present()
+            for watcher in live.watchers:
+                reseat(live, watcher)
+                watcher.put(text_frame(encode_message(live.info(watcher.person, present))))
+        for watcher in live.watchers:
+            live.send_update(watcher, now)
+        for tell in self.changed:
+            tell(live)
+
+    def tell_all(self, message: messages.FromServer) -> None:
+        """The same message to every connection."""
+        frame = text_frame(encode_message(message))
+        for live in self.lives.values():
+            for watcher in live.watchers:
+                watcher.put(frame)
+
+    def joined(self, live: Live, watcher: Watcher) -> None:
+        """Somebody has connected."""
+        live.watchers.add(watcher)
+        live.used_at = self.now()
+        self._presence(live)
+
+    def left(self, live: Live, watcher: Watcher) -> None:
+        """Somebody is not connected any more; that loses nothing."""
+        live.watchers.discard(watcher)
+        live.used_at = self.now()
+        self._presence(live)
+
+    def _presence(self, live: Live) -> None:
+        if live.announcing or self.closing:
+            return
+        live.announcing = True  # five who come at once are announced once
+        asyncio.get_running_loop().call_later(PRESENCE_S, self._announce, live)
+
+    def _announce(self, live: Live) -> None:
+        live.announcing = False
+        present = live.present()
+        watching = sum(not live.table.seats_of(one.person.user) if one.person else 1 for one in live.watchers)
+        frame = text_frame(encode_message(messages.Presence(present=sorted(present, key=str), watching=watching)))
+        for watcher in live.watchers:
+            watcher.put(frame)
+
+    async def write(self, write: Write) -> Written:
+        """What became of a write, once that is known."""
+        written: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
+        write.done = written.set_result
+        self.writer.submit(write)
+        return await written
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs something beside, and keeps it until it is done."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def reseat(live: Live, watcher: Watcher) -> None:
+    """Rematches and joins move people: each sees their own seat, or uncovers one of several."""
+    own = live.table.seats_of(watcher.person.user) if watcher.person else []
+    shown = own[0] if len(own) == 1 else watcher.shown if watcher.shown in own else None
+    if shown != watcher.shown:
+        watcher.shown, watcher.epoch = shown, 0
+
+
+def _remember(live: Live, rows: Sequence[LogRow]) -> None:
+    for version, _, asker, key in rows:
+        if asker and key:
+            live.remember(asker, key, version)
+
+
+def _nothing(_: object) -> None:
+    return

@@ -1,0 +1,124 @@
+"""Bots' answers come in through the database: applied by a process that has the table, whoever thought about them."""
+
+import asyncio
+import contextlib
+import logging
+from functools import partial
+
+from sqlalchemy import Connection, select
+
+from shofar.core.errors import Illegal, Malformed
+from shofar.server import schema
+from shofar.server.hub import Hub, NoSuchTable, Unavailable
+from shofar.server.live import Ask, Live
+from shofar.server.rows import DROP_JOB, bot_moves, job
+from shofar.server.store import LogRow
+from shofar.server.writer import Write, Written
+from shofar.table.decide import Decided, Denied, act, carried_out
+from shofar.table.settings import Seat
+from shofar.table.table import Table
+
+logger = logging.getLogger("shofar.server")
+
+POLL_S = 0.02
+SLOW_POLL_S = 0.5
+OTHERS_FIRST_MS = 2_000
+"""An answer for a table that is not in memory here is left to the process that has it, for this long."""
+AT_ONCE = 200
+
+Answer = tuple[str, int, str, str, int]
+"""Table, version of the question, seat, action, when."""
+
+
+class Jobs:
+    """Puts moves that bots owe into the database, and takes their answers out of it."""
+
+    def __init__(self, hub: Hub, *, polls: bool) -> None:
+        self._hub = hub
+        self._polls = polls
+        self._wake = asyncio.Event()
+        self._taken: set[tuple[str, int, str]] = set()
+        hub.loaded.append(self.owed)
+
+    def owed(self, live: Live, _rows: list[LogRow] | object = None) -> None:
+        """A table has come into memory: its bots' moves are asked for, if nobody has asked yet."""
+        table, config = live.table, self._hub.config
+        live.asked = bot_moves(table)
+        if live.asked:
+            at = self._hub.now()
+            also = [job(live.id, table, seat, at, ms=config.bot_ms, pace_ms=0) for _, seat in live.asked]
+            self._hub.writer.submit(Write(live.id, [], _unheard, also, ["jobs"]))
+
+    def wake(self) -> None:
+        """A worker has answered."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """For as long as the server runs. Where the database tells of answers, looking is only for safety."""
+        while True:
+            waiting = self._polls and any(live.asked for live in self._hub.lives.values())
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), POLL_S if waiting else SLOW_POLL_S)
+            self._wake.clear()
+            try:
+                await self.collect()
+            except Exception:
+                logger.exception("bots-answers-unread")
+                await asyncio.sleep(SLOW_POLL_S)
+
+    async def collect(self) -> None:
+        """Applies every answer that is there."""
+        for answer in await self._hub.reader.read(_answers):
+            table_id, version, seat, action, at = answer
+            if table_id not in self._hub.lives and at > self._hub.now() - OTHERS_FIRST_MS:
+                continue
+            if (table_id, version, seat) in self._taken:
+                continue
+            try:
+                live = await self._hub.live(table_id)
+            except NoSuchTable:
+                continue
+            self._taken.add((table_id, version, seat))
+            self._apply(live, version, seat, action)
+
+    def _apply(self, live: Live, version: int, seat: str, action: str) -> None:
+        def over(outcome: object) -> None:
+            if isinstance(outcome, Unavailable):
+                self._taken.discard((live.id, version, seat))  # it is still there, for the next time
+                return
+            if isinstance(outcome, Illegal | Malformed):
+                logger.error("bot-illegal", extra={"fields": {"table": live.id, "seat": seat}})
+            self._hub.spawn(self._drop(live, version, seat))
+
+        played = partial(_played, version, seat, action)
+        self._hub.ask(live, Ask(played, over, over))
+
+    async def _drop(self, live: Live, version: int, seat: str) -> None:
+        """The answer has been used, or nobody waits for it any more."""
+        row = {"of": live.id, "at_version": version, "at_seat": seat}
+        if await self._hub.write(Write(live.id, [], _unheard, [(DROP_JOB, row)])) is Written.DONE:
+            self._taken.discard((live.id, version, seat))
+        if any((at, str(who)) == (version, seat) for at, who in bot_moves(live.table)):
+            self.owed(live)  # the answer was none, and the question still stands
+
+
+def _played(version: int, seat: str, action: str, table: Table, at: int) -> Decided:
+    who: Seat = next((one for one in table.seats if str(one) == seat), seat)
+    if table.stage != "playing" or (version, who) not in bot_moves(table):
+        raise Denied("table-stale", {"version": table.version})
+    return carried_out(table, act(table, who, action, version, at), at)
+
+
+def _answers(connection: Connection) -> list[Answer]:
+    columns = schema.jobs.c
+    found = (
+        select(columns.table_id, columns.version, columns.seat, columns.answer, columns.answered_at)
+        .where(columns.answered_at.is_not(None))
+        .order_by(columns.answered_at)
+        .limit(AT_ONCE)
+    )
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in connection.execute(found)]
+
+
+def _unheard(_: Written) -> None:
+    return

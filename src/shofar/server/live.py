@@ -1,0 +1,230 @@
+"""A table in memory: the value that its log gives, who is connected, and what each of them is sent."""
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
+
+from shofar.server.rows import game_id, seat_infos
+from shofar.server.wire import text_frame
+from shofar.table import encode_message, log, messages
+from shofar.table.decide import Decided
+from shofar.table.log import Entry
+from shofar.table.settings import Person, Seat
+from shofar.table.table import Table, advance, table_of
+
+HISTORY = 200
+"""How many events a client that was away is sent before it gets a fresh view instead."""
+KEYS = 512
+"""How many requests are remembered without asking the database."""
+
+
+@dataclass(slots=True)
+class Ask:
+    """Something that wants to extend the log: a client's request, a clock, a bot's answer."""
+
+    work: Callable[[Table, int], Decided | None]
+    done: Callable[[int], None]
+    refused: Callable[[Exception], None]
+    asker: str | None = None
+    key: str | None = None
+    tries: int = 0
+
+
+class Watcher(Protocol):
+    """A connection, as the table sees it."""
+
+    person: Person | None
+    shown: Seat | None
+    events: int
+    epoch: int
+
+    @property
+    def blocked(self) -> bool:
+        """Whether it reads nothing now."""
+
+    def put(self, frame: bytes) -> None:
+        """Sends a frame."""
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Ends the connection."""
+
+    def still_blocked(self, now: int, patience_ms: int) -> None:
+        """Cut off if it has read nothing for that long."""
+
+
+class Live:
+    """One table. `table` is always what has been committed; what is on its way is not told to anybody."""
+
+    __slots__ = (
+        "_marks",
+        "_updates",
+        "announcing",
+        "asked",
+        "behind",
+        "busy",
+        "chats",
+        "epoch",
+        "forgot",
+        "host_away",
+        "id",
+        "inbox",
+        "keys",
+        "local_only",
+        "scheduled",
+        "table",
+        "used_at",
+        "watchers",
+    )
+
+    def __init__(self, table_id: str, table: Table, *, used_at: int, local_only: bool = False) -> None:
+        self.id = table_id
+        self.table = table
+        self.watchers: set[Watcher] = set()
+        self.inbox: deque[Ask] = deque()
+        self.keys: dict[tuple[str, str], int] = {}
+        self.busy = False
+        self.scheduled = False
+        self.announcing = False
+        self.host_away: int | None = None
+        self.behind = False
+        self.forgot = False
+        self.used_at = used_at
+        self.local_only = local_only
+        self.asked: set[tuple[int, Seat]] = set()
+        self.chats: int | None = None
+        self.epoch = 0
+        """The version from which on events are counted: a game's start, or the last takeback."""
+        self._marks = array("H")
+        self._updates: dict[tuple[Seat | None, int], bytes] = {}
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is going on: it could leave memory."""
+        return not (self.watchers or self.busy or self.inbox or self.asked)
+
+    # What has happened
+
+    @classmethod
+    def of(cls, table_id: str, entries: Sequence[Entry], *, used_at: int, local_only: bool = False) -> "Live":
+        """The table that a whole log gives, with what reconnecting clients may have seen of it."""
+        started = [at for at, entry in enumerate(entries) if isinstance(entry, log.Started)]
+        settled = started[-1] if started else len(entries)
+        live = cls(table_id, table_of(entries[:settled]), used_at=used_at, local_only=local_only)
+        for entry in entries[settled:]:
+            live.step(entry, advance(live.table, entry))
+        return live
+
+    def step(self, entry: Entry, after: Table) -> None:
+        """One more entry is durable, and this is the table after it."""
+        self.table = after
+        if isinstance(entry, log.Started | log.TookBack):
+            self.epoch = after.version
+            self._marks = array("H")
+        if after.game is not None and self.epoch:
+            self._marks.append(min(len(after.game.events), 65_535))
+        if self._updates:
+            self._updates = {}
+
+    def follow(self, entries: Iterable[Entry], after: Table | None = None) -> bool:
+        """Entries that have been committed; whether they change what stands beside the game: seats, offers, stage."""
+        before = self.table
+        batch = list(entries)
+        for entry in batch[:-1]:
+            self.step(entry, advance(self.table, entry))
+        if batch:
+            self.step(batch[-1], after if after is not None else advance(self.table, batch[-1]))
+        now = self.table
+        return (
+            before.stage != now.stage
+            or before.seats is not now.seats
+            or before.offers != now.offers
+            or before.host != now.host
+            or before.settings is not now.settings
+            or before.commitment != now.commitment
+        )
+
+    def remember(self, asker: str, key: str, version: int) -> None:
+        """A request was carried out."""
+        self.keys[asker, key] = version
+        if len(self.keys) > KEYS:
+            del self.keys[next(iter(self.keys))]
+            self.forgot = True
+
+    # What clients are sent
+
+    def info(self, person: Person | None, present: Iterable[Seat]) -> messages.TableInfo:
+        """The table itself, as one person sees it."""
+        table = self.table
+        over = table.stage in ("over", "closed") and table.game is not None
+        return messages.TableInfo(
+            version=table.version,
+            table=self.id,
+            settings=table.settings,
+            host=table.host,
+            seats=seat_infos(table, present),
+            stage=table.stage,
+            yours=table.seats_of(person.user) if person else [],
+            offers={offer: sorted(seats, key=str) for offer, seats in table.offers.items()},
+            commitment=table.commitment,
+            local_only=self.local_only,
+            ended=messages.EndInfo(table.ended.kind, table.ended.seat) if table.ended else None,
+            record=game_id(self.id, table.games_played) if over else None,
+        )
+
+    def present(self) -> set[Seat]:
+        """The seats whose people are connected here."""
+        users = {watcher.person.user for watcher in self.watchers if watcher.person}
+        return {seat for seat, held in self.table.seats.items() if held.person and held.person.user in users}
+
+    def seen_at(self, version: int) -> tuple[int, int]:
+        """The epoch and the events that a client knows who has seen this version; (0, 0) if it must start afresh."""
+        at = version - self.epoch
+        if self.epoch and 0 <= at < len(self._marks) and len(self.table.game.events) - self._marks[at] <= HISTORY:
+            return self.epoch, self._marks[at]
+        return 0, 0
+
+    def send_update(self, watcher: Watcher, now: int) -> None:
+        """Brings one client up to date; one that does not read is brought up to date when it reads again."""
+        table = self.table
+        if table.game is None or watcher.blocked:
+            return
+        since = watcher.events if watcher.epoch == self.epoch else 0
+        frame = self._updates.get((watcher.shown, since))
+        if frame is None:
+            frame = self._update(watcher.shown, since, whole=watcher.epoch != self.epoch or since == 0, now=now)
+            self._updates[watcher.shown, since] = frame
+        watcher.epoch, watcher.events = self.epoch, len(table.game.events)
+        watcher.put(frame)
+
+    def _update(self, seat: Seat | None, since: int, *, whole: bool, now: int) -> bytes:
+        table = self.table
+        view = table.rules.view(table.game.state, seat, table.game.events[since:])
+        update = messages.Update(
+            version=table.version,
+            seat=seat,
+            view=_without_events(view),
+            events=view.events,
+            whole=whole,
+            clock=self._clocks(now),
+        )
+        return text_frame(encode_message(update))
+
+    def _clocks(self, now: int) -> messages.ClockInfo | None:
+        clocks = self.table.clocks
+        if clocks is None:
+            return None
+        left: dict[str, int | None] = {str(seat): ms for seat, ms in clocks.at(now).items()}
+        return messages.ClockInfo(left_ms=left, running=list(clocks.running))
+
+
+_FIELDS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _without_events(view: Any) -> dict[str, Any]:
+    kind = type(view)
+    names = _FIELDS.get(kind)
+    if names is None:
+        names = _FIELDS[kind] = tuple(one.name for one in fields(kind) if one.name != "events")
+    return {name: getattr(view, name) for name in names}

@@ -1,0 +1,54 @@
+"""The database's schema, version by version: brought up to date at the start, refused if newer than we are."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, text
+
+ONE_AT_A_TIME = 0x5F0FA2
+"""The number of PostgreSQL's lock under which one process at a time changes the schema."""
+
+
+class NewerSchema(Exception):
+    """A newer Shofar has written this database: its schema, and the newest that this one knows."""
+
+    def __init__(self, found: str, known: str) -> None:
+        super().__init__(
+            f"this database has schema {found}, which a newer Shofar made; this one knows schemas up to {known}. "
+            "Run the newer version, or restore a backup from before."
+        )
+        self.found = found
+        self.known = known
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def newest() -> str:
+    """The schema that this version of Shofar uses."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def prepare(engine: Engine) -> str:
+    """Brings the schema up to date and gives its name; raises NewerSchema and changes nothing if it is too new."""
+    with engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
+        script = ScriptDirectory.from_config(_config())
+        found = MigrationContext.configure(connection).get_current_revision()
+        if found is not None and found not in {revision.revision for revision in script.walk_revisions()}:
+            connection.rollback()
+            raise NewerSchema(found, newest())
+        if found != newest():
+            command.upgrade(_config(connection), "head")
+        connection.commit()
+    return newest()

@@ -1,0 +1,46 @@
+"""Which bots a table can have: asked of a process of its own, since bots bring a compiler that we can do without."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+
+from shofar.bots.registry import names
+from shofar.games import GAMES
+from shofar.table.decide import Denied
+
+
+class Offered:
+    """The names of bots and registered engines by game, found out once."""
+
+    def __init__(self, known: dict[str, list[str]] | None = None) -> None:
+        self._known = known
+        self._asking: asyncio.Task[dict[str, list[str]]] | None = None
+
+    async def by_game(self) -> dict[str, list[str]]:
+        """All of them."""
+        if self._known is None:
+            if self._asking is None:
+                self._asking = asyncio.create_task(_ask())
+            self._known = await asyncio.shield(self._asking)
+        return self._known
+
+    async def check(self, game: str, bots: Sequence[str]) -> None:
+        """Denies a bot that is not there; thinking times are the operator's to set, so `NAME@10s` is none."""
+        known = (await self.by_game()).get(game, []) if bots else []
+        for bot in bots:
+            if bot not in known:
+                raise Denied("server-no-such-bot", {"bot": bot})
+
+
+async def _ask() -> dict[str, list[str]]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", __name__, stdout=asyncio.subprocess.PIPE, stdin=asyncio.subprocess.DEVNULL
+    )
+    told, _ = await process.communicate()
+    found: dict[str, list[str]] = json.loads(told)
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps({game: names(game) for game in GAMES}))

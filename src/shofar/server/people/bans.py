@@ -1,0 +1,93 @@
+"""Whom the operator does not want: users, and addresses or whole networks."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select
+
+from shofar.server import schema
+from shofar.server.people.database import Database
+from shofar.server.people.secrets import new_id
+from shofar.table.decide import Denied
+
+bans = schema.bans.c
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Who, why and until when (None: for good)."""
+
+    kind: str
+    subject: str
+    reason: str
+    until: int | None
+
+
+def check_user(connection: Connection, user: str, now: int) -> None:
+    """Denies a banned user."""
+    query = select(bans.id).where(bans.kind == "user", bans.subject == user, _holds(now)).limit(1)
+    if connection.execute(query).first() is not None:
+        raise Denied("server-banned")
+
+
+async def ban_user(db: Database, user: str, reason: str, now: int, until: int | None = None) -> None:
+    """Bans a user, and ends all their sessions."""
+    await db.change(
+        insert(schema.bans).values(_row("user", user, reason, now, until)),
+        delete(schema.sessions).where(schema.sessions.c.user_id == user),
+    )
+
+
+async def ban_address(db: Database, network: str, reason: str, now: int, until: int | None = None) -> str:
+    """Bans an address or a network; gives it as it is kept. ValueError if it is neither."""
+    subject = str(ip_network(network, strict=False))
+    await db.change(insert(schema.bans).values(_row("address", subject, reason, now, until)))
+    return subject
+
+
+async def lift(db: Database, subject: str) -> int:
+    """Lifts all bans of a user, an address or a network; how many there were."""
+    with suppress(ValueError):  # A user's id is no network.
+        subject = str(ip_network(subject, strict=False))
+    return await db.change(delete(schema.bans).where(bans.subject == subject))
+
+
+async def in_force(db: Database, now: int, kind: str | None = None) -> list[Ban]:
+    """The bans that hold now."""
+    query = select(bans.kind, bans.subject, bans.reason, bans.until).where(_holds(now)).order_by(bans.created_at)
+    return [Ban(*row) for row in await db.rows(query if kind is None else query.where(bans.kind == kind))]
+
+
+class BannedAddresses:
+    """The banned networks, read again every few seconds so that a request need not ask the database."""
+
+    def __init__(self, db: Database, fresh_ms: int = 10_000) -> None:
+        self._db = db
+        self._fresh_ms = fresh_ms
+        self._read_at: int | None = None
+        self._networks: tuple[tuple[int, int, int], ...] = ()
+
+    async def check(self, address: str, now: int) -> None:
+        """Denies a banned address."""
+        if self._read_at is None or now - self._read_at >= self._fresh_ms:
+            self._read_at = now
+            found = [ip_network(ban.subject) for ban in await in_force(self._db, now, "address")]
+            self._networks = tuple((net.version, int(net.network_address), int(net.broadcast_address)) for net in found)
+        if not self._networks:
+            return
+        try:
+            asked = ip_address(address)
+        except ValueError:
+            return
+        if any(asked.version == version and low <= int(asked) <= high for version, low, high in self._networks):
+            raise Denied("server-banned")
+
+
+def _holds(now: int) -> ColumnElement[bool]:
+    return or_(bans.until.is_(None), bans.until > now)
+
+
+def _row(kind: str, subject: str, reason: str, now: int, until: int | None) -> dict[str, object]:
+    told = {"id": new_id("b"), "kind": kind, "subject": subject, "reason": reason[:200]}
+    return {**told, "created_at": now, "until": until}

@@ -1,0 +1,63 @@
+"""The database as people and pages use it: short transactions in threads, so that no lock outlives a busy moment."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, Row, Select
+from sqlalchemy.sql.dml import Delete, Insert, Update
+
+T = TypeVar("T")
+Change = Insert | Update | Delete
+Rows = Sequence[Row[*tuple[Any, ...]]]
+
+
+class Database:
+    """Reads and writes, each a whole transaction: what a function returns has been committed."""
+
+    def __init__(self, engine: Engine, threads: int = 4) -> None:
+        self.engine = engine
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="people")
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What the function finds."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """What the function gives, once all it changed is durable; nothing is changed if it raises."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._write, work)
+
+    async def rows(self, query: Select[*tuple[Any, ...]]) -> Rows:
+        """All rows of a query."""
+        return await self.read(lambda connection: connection.execute(query).all())
+
+    async def row(self, query: Select[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]] | None:
+        """The first row of a query, if there is one."""
+        return await self.read(lambda connection: connection.execute(query).first())
+
+    async def change(self, *changes: Change) -> int:
+        """Carries out all changes or none; how many rows the first of them met."""
+
+        def work(connection: Connection) -> int:
+            met = [connection.execute(one).rowcount for one in changes]
+            return met[0]
+
+        return await self.write(work)
+
+    def close(self) -> None:
+        """Ends the threads."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            if connection.dialect.name == "sqlite":
+                # A transaction that reads first and writes later would be refused instead of waiting its turn.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            given = work(connection)
+            connection.commit()
+            return given

@@ -1,0 +1,49 @@
+"""Names of people: plain text, of one line, of a length that fits a seat."""
+
+import unicodedata
+
+from shofar.core.errors import Malformed
+
+LONGEST = 24
+ACCOUNT_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-")
+SHORTEST_ACCOUNT = 2
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 200
+
+
+def clean_name(text: str, field: str = "name") -> str:
+    """A name as everybody will see it: composed, on one line, without invisible or turning-around characters."""
+    composed = unicodedata.normalize("NFC", text)
+    # Categories C*: controls, marks that turn the direction of the text around, private and unassigned characters.
+    visible = "".join(letter if not unicodedata.category(letter).startswith("C") else " " for letter in composed)
+    name = " ".join(visible.split())
+    if not name:
+        raise Malformed(field, "server-name-empty")
+    if len(name) > LONGEST:
+        raise Malformed(field, "server-name-long", {"most": LONGEST})
+    if sum(unicodedata.combining(letter) > 0 for letter in unicodedata.normalize("NFD", name)) > len(name):
+        # Piles of accents would reach over the seats above and below.
+        raise Malformed(field, "server-name-letters")
+    return name
+
+
+def account_name(text: str, field: str = "name") -> str:
+    """A name that belongs to one account alone: Latin letters, digits, - and _, so that no two look the same."""
+    name = clean_name(text, field)
+    if len(name) < SHORTEST_ACCOUNT or not set(name.casefold()) <= ACCOUNT_LETTERS:
+        raise Malformed(field, "server-account-letters", {"least": SHORTEST_ACCOUNT})
+    return name
+
+
+def name_key(name: str) -> str:
+    """What may exist once only."""
+    return name.casefold()
+
+
+def checked_password(text: str, field: str = "password") -> str:
+    """A password of a length that is worth having, and not so long that hashing it is an attack."""
+    if len(text) < SHORTEST_PASSWORD:
+        raise Malformed(field, "server-password-short", {"least": SHORTEST_PASSWORD})
+    if len(text) > LONGEST_PASSWORD:
+        raise Malformed(field, "server-password-long", {"most": LONGEST_PASSWORD})
+    return text

@@ -1,0 +1,248 @@
+"""The database: SQLite by default, PostgreSQL for many processes. Times are milliseconds since 1970.
+
+The log is the truth. `tables`, `players`, `games` are summaries of it, written in the transaction that extends the log.
+Nothing that signs somebody in is kept as it was given out: tokens and invites are digests, passwords Argon2 hashes.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# People
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),  # guest, account, bot
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # the name folded to one form; guests have none
+    Column("password", Text),  # Argon2
+    Column("owner", String(64)),  # the account that a bot account belongs to
+    Column("language", String(16)),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("deleted_at", BigInteger),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False, index=True),
+)
+
+tokens = Table(
+    "tokens",  # for the programs of people and for bot accounts
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("label", String(80), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+    Column("revoked_at", BigInteger),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),  # user, address
+    Column("subject", String(80), nullable=False, index=True),
+    Column("reason", String(200), nullable=False, server_default=""),
+    Column("created_at", BigInteger, nullable=False),
+    Column("until", BigInteger),  # null: for good
+)
+
+# Tables
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("stage", String(16), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("settings", Text, nullable=False),  # JSON of shofar.table.Settings
+    Column("seated", Text, nullable=False),  # JSON list of SeatInfo, for the lobby
+    Column("wakes_at", BigInteger, index=True),  # when a clock runs out or a bot is to play
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False, index=True),
+)
+
+log = Table(
+    "log",
+    metadata,
+    # One writer for each version of a table: the database refuses the second.
+    Column("table_id", String(32), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("entry", Text, nullable=False),  # JSON of shofar.table.log.Entry
+    # The request that led to entries up to this one, so that a resend is answered and not carried out again.
+    Column("asker", String(64)),
+    Column("key", String(64)),
+    UniqueConstraint("table_id", "asker", "key"),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",  # who has a seat at which table, for "my tables"
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("user_id", String(64), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("table_id", String(32), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),  # open, personal (one seat), carry (a seat to another device)
+    Column("seat", String(8)),
+    Column("user_id", String(64)),  # carry: whose seat
+    Column("created_by", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("used_by", String(64)),
+    Column("used_at", BigInteger),
+)
+
+admitted = Table(
+    "admitted",  # who may look at a private table: an invite let them in
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("user_id", String(64), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("user_id", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+)
+
+# Games that are over
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("number", Integer, nullable=False),  # of the table's games, from 1
+    Column("game", String(16), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("began_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),  # rules, resign, time, agreed, abort
+    Column("record", Text, nullable=False),  # JSON, salt and commitment with it
+    Column("rated_at", BigInteger),  # null until ratings were worked out
+    UniqueConstraint("table_id", "number"),
+    Index("ix_games_public_ended_at", "public", "ended_at"),
+)
+
+game_players = Table(
+    "game_players",
+    metadata,
+    Column("game_id", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(8), primary_key=True),
+    Column("user_id", String(64), index=True),
+    Column("bot", String(64)),
+    Column("name", String(64), nullable=False),
+    Column("place", Integer),  # 1 is best, shared places are equal; null where nobody won or lost
+    Column("forfeit", Boolean, nullable=False),  # resigned or out of time: ranks last
+    Column("rating_before", Float),
+    Column("rating_after", Float),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+)
+
+# The server's own
+
+keys = Table(
+    "keys",  # the key that signs cookies, shared by all processes
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+jobs = Table(
+    "jobs",  # moves that bots are to make; a job holds a view and never the state
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),  # of the question: Table.asked_since
+    Column("seat", String(8), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("view", Text, nullable=False),
+    Column("ms", Integer, nullable=False),
+    Column("not_before", BigInteger, nullable=False),  # human pace
+    Column("created_at", BigInteger, nullable=False),
+    Column("worker", String(64)),
+    Column("lease_until", BigInteger, nullable=False, server_default="0"),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("answer", String(32)),
+    Column("answered_at", BigInteger),
+    Index("ix_jobs_waiting", "answered_at", "lease_until"),
+)
+
+processes = Table(
+    "processes",  # heartbeats: time in which none was alive is charged to nobody
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),  # server, worker
+    Column("began_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("began_at", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,141 @@
+"""What stands at the door: where a request comes from, through which proxies, and what browsers may do with answers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from shofar.table.decide import Denied
+
+UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+BODY_BYTES = 64 * 1024
+"""A request's body at most; replays of posted records have a limit of their own."""
+RECORD_BYTES = 1024 * 1024
+CSRF_HEADER = "x-csrf-token"
+
+_POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    # Places and colours of cards are attributes of drawn elements.
+    "style-src-attr": "'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self'",
+    "media-src": "'self' blob:",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+CONTENT_SECURITY_POLICY = "; ".join(f"{name} {value}" for name, value in _POLICY.items())
+
+HEADERS: Mapping[str, str] = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+Network = IPv4Network | IPv6Network
+
+
+def networks(texts: Sequence[str]) -> tuple[Network, ...]:
+    """Proxies by address or network, such as 10.0.0.0/8; ValueError for one that is neither."""
+    return tuple(ip_network(text, strict=False) for text in texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Where a request came from and whom it asked, after undoing what trusted proxies did."""
+
+    address: str
+    scheme: str
+    host: str
+
+    @property
+    def origin(self) -> str:
+        """The origin that a page of this server has."""
+        return _origin(f"{self.scheme}://{self.host}") or ""
+
+    @property
+    def limit_key(self) -> str:
+        """The address as limits count it: one household has 2^64 IPv6 addresses, and one IPv4 address."""
+        try:
+            found = ip_address(self.address)
+        except ValueError:
+            return self.address
+        if isinstance(found, IPv6Address):
+            if found.ipv4_mapped:
+                return str(found.ipv4_mapped)
+            return str(IPv6Network((int(found) >> 64 << 64, 64)))
+        return self.address
+
+
+def asked(peer: str, scheme: str, headers: Mapping[str, str], trusted: Sequence[Network] = ()) -> Asked:
+    """Believes `X-Forwarded-…` from trusted proxies only; headers by their names in lower case."""
+    host = headers.get("host", "")
+    if not _trusts(peer, trusted):
+        return Asked(peer, scheme, host)
+    address = peer
+    # From the nearest proxy outwards: the first address that is no trusted proxy is the client's.
+    for hop in reversed([one.strip() for one in headers.get("x-forwarded-for", "").split(",") if one.strip()]):
+        if _address(hop) is None:
+            break
+        address = hop
+        if not _trusts(hop, trusted):
+            break
+    proto = headers.get("x-forwarded-proto", scheme).split(",")[-1].strip().lower()
+    return Asked(
+        address,
+        proto if proto in ("http", "https", "ws", "wss") else scheme,
+        headers.get("x-forwarded-host", host).split(",")[-1].strip(),
+    )
+
+
+def check_origin(headers: Mapping[str, str], request: Asked, public_url: str | None) -> None:
+    """Denies what another site's page sent. Programs send no Origin, and no cookie that a site could borrow."""
+    given = headers.get("origin")
+    if given is None:
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            raise Denied("server-foreign-origin")
+        return
+    if _origin(given) not in {request.origin, _origin(public_url or "")} - {None, ""}:
+        raise Denied("server-foreign-origin")
+
+
+def _origin(url: str) -> str | None:
+    """Scheme, host and port, with the port that goes without saying; a WebSocket has its page's origin."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return None
+    scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
+    if scheme not in ("http", "https") or not parts.hostname:
+        return None
+    return f"{scheme}://{parts.hostname}:{port or {'http': 80, 'https': 443}[scheme]}"
+
+
+def _address(text: str) -> str | None:
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        return None
+
+
+def _trusts(address: str, trusted: Sequence[Network]) -> bool:
+    known = _address(address)
+    return known is not None and any(ip_address(known) in network for network in trusted)
+
+
+def only_here(public_url: str) -> bool:
+    """Whether a URL can be reached from this machine alone."""
+    host = urlsplit(public_url).hostname or ""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    found = _address(host)
+    return found is not None and ip_address(found).is_loopback

@@ -1,0 +1,172 @@
+"""Everything that runs in one server process, in the order in which it starts and stops."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from secrets import token_hex
+from typing import Any
+
+from sqlalchemy import Connection, Engine, func, insert, select, text
+
+from shofar.server import schema
+from shofar.server.chat import Chat
+from shofar.server.config import Config
+from shofar.server.deal import dealt
+from shofar.server.fanout import Fanout
+from shofar.server.hub import Hub
+from shofar.server.jobs import Jobs
+from shofar.server.migrations import prepare
+from shofar.server.store import Reader, check_durable, engine_for
+from shofar.server.timers import SWEEP_S, Timers
+from shofar.server.writer import Write, Writer, Written
+from shofar.table import messages
+from shofar.table.decide import Dealt
+from shofar.table.settings import Settings
+
+logger = logging.getLogger("shofar.server")
+
+BEAT_S = 2.0
+RETRY_MS = 1_000
+_BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Service:
+    """One process. Time and chance are given to it, so that tests can say what they are."""
+
+    def __init__(
+        self,
+        config: Config,
+        *,
+        now: Callable[[], int] = now_ms,
+        deal: Callable[[Settings], Dealt] = dealt,
+        process: str | None = None,
+    ) -> None:
+        self.config = config
+        self.now = now
+        self.deal = deal
+        self.process = process or token_hex(6)
+        self.engine: Engine = engine_for(config.database)
+        self.hub: Hub
+        self.chat: Chat
+        self.timers: Timers
+        self.jobs: Jobs
+        self._fanout: Fanout | None = None
+        self._running: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Ready to be asked when this returns."""
+        await asyncio.to_thread(self._prepare)
+        reader, writer = Reader(self.engine), Writer(self.engine, self.process)
+        self.hub = Hub(self.config, reader, writer, now=self.now, deal=self.deal, process=self.process)
+        self.chat = Chat(self.hub)
+        self.timers = Timers(self.hub)
+        self.jobs = Jobs(self.hub, polls=self.config.sqlite)
+        if not self.config.sqlite:
+            url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+            self._fanout = Fanout(url, self.process, self._told, self._missed)
+            await self._fanout.start()
+        alone = self._fanout is None or self._fanout.alone
+        outages = await asyncio.to_thread(self._begin, alone)
+        self.timers.notice_outage(outages)
+        self._run(self.jobs.run())
+        self._run(self._every(BEAT_S, self._beat))
+        self._run(self._every(SWEEP_S, self.timers.sweep))
+        self._run(self._every(1.0, self._unblock))
+        logger.info("started", extra={"fields": {"process": self.process, "database": self.engine.dialect.name}})
+
+    def say_closing(self) -> None:
+        """Everybody is told to connect again in a moment, perhaps to another process."""
+        self.hub.closing = True
+        self.hub.tell_all(messages.Closing(retry_ms=RETRY_MS))
+
+    async def stop(self) -> None:
+        """What was accepted is written; nothing else is."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(self._beat(), 2.0)
+        await self.hub.writer.stop()
+        if self._fanout is not None:
+            self._fanout.stop()
+        self.hub.reader.close()
+        self.engine.dispose()
+        logger.info("stopped", extra={"fields": {"process": self.process}})
+
+    # Starting
+
+    def _prepare(self) -> None:
+        prepare(self.engine)
+        with self.engine.connect() as connection:
+            check_durable(connection)
+
+    def _begin(self, alone: bool) -> list[tuple[int, int]]:
+        """Enters this process; if no other was alive, the time since the last sign of life was an outage."""
+        now = self.now()
+        with self.engine.begin() as connection:
+            if alone:
+                seen = connection.scalar(select(func.max(schema.processes.c.seen_at)))
+                if seen is not None and seen < now:
+                    connection.execute(_ADD_OUTAGE, {"began": seen, "ended": now})
+                connection.execute(schema.processes.delete())
+            row = {"id": self.process, "kind": "server", "began_at": now, "seen_at": now}
+            connection.execute(insert(schema.processes).values(row))
+            return _outages(connection)
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        self._running.append(asyncio.create_task(work))
+
+    async def _every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception:
+                logger.exception("sweep-failed")
+            await asyncio.sleep(seconds)
+
+    # Now and then
+
+    async def _beat(self) -> None:
+        values = {"now": self.now(), "id": self.process}
+        await self.hub.write(Write("", [], _unheard, [(_BEAT, values)]))
+
+    async def _unblock(self) -> None:
+        """A client that has read nothing for too long is cut off: it can come back, and misses nothing."""
+        now, patience = self.now(), int(self.config.heartbeat.blocked_s * 1000)
+        for live in list(self.hub.lives.values()):
+            for watcher in list(live.watchers):
+                watcher.still_blocked(now, patience)
+
+    def _told(self, texts: list[str]) -> None:
+        for told in texts:
+            if told == "answers":
+                self.jobs.wake()
+            elif told.startswith("chat:"):
+                self.hub.spawn(self.chat.noticed(told.removeprefix("chat:")))
+            elif told in self.hub.lives:
+                self.hub.spawn(self.hub.noticed(told))
+
+    def _missed(self) -> None:
+        """The database was away: anything may have happened at any table."""
+        for table_id in self.hub.lives:
+            self.hub.spawn(self.hub.noticed(table_id))
+        self.jobs.wake()
+
+
+_ADD_OUTAGE = text("INSERT INTO outages (began_at, ended_at) VALUES (:began, :ended) ON CONFLICT DO NOTHING")
+
+
+def _outages(connection: Connection) -> list[tuple[int, int]]:
+    rows = connection.execute(select(schema.outages.c.began_at, schema.outages.c.ended_at))
+    return [(began, ended) for began, ended in rows]
+
+
+def _unheard(_: Written) -> None:
+    return

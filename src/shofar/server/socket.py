@@ -1,0 +1,271 @@
+"""One client at one table: what it says is decoded at the door, limited in size and rate, and answered by its key."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+import msgspec
+
+from shofar.core.errors import Illegal, Malformed
+from shofar.server.chat import Chat
+from shofar.server.hub import Hub, NoSuchTable, Unavailable, reseat
+from shofar.server.live import Live
+from shofar.server.wire import SCOPE_KEY, Wire, text_frame
+from shofar.table import decode_client, encode_message, messages
+from shofar.table.decide import Denied, sentence_parts
+from shofar.table.settings import Person, Seat
+
+logger = logging.getLogger("shofar.server")
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Door = Callable[[Scope, Live], Awaitable[Person | None]]
+"""Who is asking to come in; Denied if they may not see this table, None for a spectator without a name."""
+
+POLICY = 1008
+"""A connection is closed with this code when it broke the limits."""
+
+
+class Socket:
+    """A connection; the table's Watcher and the wire's Listener."""
+
+    __slots__ = (
+        "_allowance",
+        "_at",
+        "_chat",
+        "_greeted",
+        "_hub",
+        "blocked_since",
+        "epoch",
+        "events",
+        "live",
+        "person",
+        "shown",
+        "wire",
+    )
+
+    def __init__(self, hub: Hub, chat: Chat, wire: Wire, live: Live, person: Person | None) -> None:
+        self._hub = hub
+        self._chat = chat
+        self.wire = wire
+        self.live = live
+        self.person = person
+        self.shown: Seat | None = None
+        self.events = 0
+        self.epoch = 0
+        self.blocked_since: int | None = None
+        self._greeted = False
+        self._allowance = float(hub.config.limits.messages_burst)
+        self._at = hub.now()
+
+    # The table's side
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the client has stopped reading: it gets nothing until it reads again, and then a fresh update."""
+        return self.wire.blocked or not self._greeted
+
+    def put(self, frame: bytes) -> None:
+        """Sends a frame."""
+        if not self.wire.blocked:
+            self.wire.put(frame)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Ends the connection."""
+        self.wire.abort_with(code, reason)
+
+    def still_blocked(self, now: int, patience_ms: int) -> None:
+        """Cut off if it has read nothing for that long."""
+        if not self.wire.blocked:
+            self.blocked_since = None
+        elif self.blocked_since is None:
+            self.blocked_since = now
+        elif now - self.blocked_since >= patience_ms:
+            self.wire.abort()
+
+    def tell(self, message: messages.FromServer) -> None:
+        """Sends a message."""
+        self.put(text_frame(encode_message(message)))
+
+    # The wire's side
+
+    def drained(self) -> None:
+        """The client reads again: it may have missed anything, so that it gets everything afresh."""
+        self.blocked_since = None
+        if self._greeted:
+            self._tell_all_of_it()
+
+    def heard(self, data: bytes | str) -> None:
+        """A message: decoded into a closed union, or refused with the field that is wrong."""
+        if not self._allowed():
+            self.hang_up(POLICY, "too many messages")
+            return
+        try:
+            message = decode_client(data)
+        except msgspec.ValidationError as wrong:
+            self._refuse(_key_of(data), Malformed("message", "message-malformed", {"detail": _detail(wrong)}))
+            return
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            self._refuse(None, Malformed("message", "message-no-json"))
+            return
+        try:
+            self._answer(message)
+        except (Denied, Illegal, Malformed) as wrong:
+            self._refuse(getattr(message, "key", None), wrong)
+
+    def _allowed(self) -> bool:
+        limits = self._hub.config.limits
+        if not limits.messages_per_second:
+            return True
+        now = self._hub.now()
+        gained = (now - self._at) * limits.messages_per_second / 1000
+        self._allowance = min(self._allowance + gained, limits.messages_burst) - 1
+        self._at = now
+        return self._allowance >= 0
+
+    def _answer(self, message: messages.FromClient) -> None:
+        match message:
+            case messages.Act():
+                self._ask(message)
+            case messages.Hello(seen=seen):
+                self._greet(seen)
+            case messages.Ping():
+                self.tell(messages.Pong(at=self._hub.now()))
+            case messages.AskPreview(key=key, seat=seat, action=action):
+                self.tell(messages.Previewed(key=key, preview=self._preview(seat, action)))
+            case messages.Uncover(key=key, seat=seat):
+                self._uncover(key, seat)
+            case messages.Say():
+                self._chat.say(self, message)
+            case _:
+                self._ask(message)
+
+    def _ask(self, message: Any) -> None:
+        if self.person is None:
+            raise Denied("server-sign-in-first")
+        if isinstance(message, messages.TakeSeat) and not self._may_sit():
+            raise Denied("table-by-invite-only")
+        key = message.key
+
+        def done(version: int) -> None:
+            self.tell(messages.Accepted(key=key, version=version))
+
+        def refused(wrong: Exception) -> None:
+            self._refuse(key, wrong)
+
+        self._hub.ask(self.live, self._hub.asking(self.person, message, done, refused))
+
+    def _may_sit(self) -> bool:
+        """A stranger sits down at a private table through an invite, which is the API's business."""
+        table = self.live.table
+        return table.settings.public or (self.person is not None and self.person.user == table.host)
+
+    def _refuse(self, key: str | None, wrong: Exception) -> None:
+        if isinstance(wrong, Unavailable):
+            self.tell(messages.Refused(key=key, code="server-unavailable"))
+            return
+        if not isinstance(wrong, Denied | Illegal | Malformed):
+            self.tell(messages.Refused(key=key, code="server-failed"))
+            return
+        self.tell(messages.Refused(key=key, **sentence_parts(wrong)))
+        if wrong.code == "table-stale":
+            self.epoch = 0
+            self.live.send_update(self, self._hub.now())
+
+    def _greet(self, seen: int | None) -> None:
+        self._greeted = True
+        reseat(self.live, self)
+        self.epoch, self.events = self.live.seen_at(seen) if seen else (0, 0)
+        self._tell_all_of_it(fresh=False)
+        self._chat.recent(self)
+
+    def _tell_all_of_it(self, *, fresh: bool = True) -> None:
+        if fresh:
+            self.epoch = 0
+        self.tell(self.live.info(self.person, self.live.present()))
+        self.live.send_update(self, self._hub.now())
+
+    def _preview(self, seat: Seat, action: str) -> dict[str, Any]:
+        table = self.live.table
+        if table.game is None or table.stage not in ("playing", "paused"):
+            raise Denied("table-not-running")
+        if self.person is None or seat not in table.seats_of(self.person.user) or seat != self.shown:
+            raise Denied("table-not-your-seat", {"seat": str(seat)})
+        rules = table.rules
+        own = rules.as_seat(seat)
+        view = rules.view(table.game.state, own, ())
+        plain: dict[str, Any] = rules.preview(view, own, rules.parse_action(action)).to_json()
+        return plain
+
+    def _uncover(self, key: str, seat: Seat | None) -> None:
+        if seat is not None and (self.person is None or seat not in self.live.table.seats_of(self.person.user)):
+            raise Denied("table-not-your-seat", {"seat": str(seat)})
+        self.shown, self.epoch = seat, 0
+        self.tell(messages.Accepted(key=key, version=self.live.table.version))
+        self.live.send_update(self, self._hub.now())
+
+
+def _detail(wrong: msgspec.ValidationError) -> str:
+    return str(wrong)[:200]
+
+
+class _Keyed(msgspec.Struct):
+    key: str | None = None
+
+
+def _key_of(data: bytes | str) -> str | None:
+    try:
+        key = msgspec.json.decode(data, type=_Keyed).key
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return key[:64] if key else None
+
+
+class Endpoint:
+    """The WebSocket route: `/ws/TABLE`."""
+
+    def __init__(self, hub: Hub, chat: Chat, door: Door) -> None:
+        self._hub = hub
+        self._chat = chat
+        self._door = door
+        self._sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A connection's whole life."""
+        await receive()
+        wire: Wire = scope["extensions"][SCOPE_KEY]
+        try:
+            live = await self._hub.live(str(scope["path_params"]["table"]))
+            person = await self._door(scope, live)
+        except NoSuchTable:
+            await _turn_away(send, 404)
+            return
+        except Denied:
+            await _turn_away(send, 403)
+            return
+        user = person.user if person else ""
+        if self._hub.closing or (user and self._sockets.get(user, 0) >= self._hub.config.limits.sockets_per_user):
+            await _turn_away(send, 503 if self._hub.closing else 429)
+            return
+        await send({"type": "websocket.accept"})
+        socket = Socket(self._hub, self._chat, wire, live, person)
+        self._sockets[user] = self._sockets.get(user, 0) + 1
+        self._hub.joined(live, socket)
+        wire.attach(socket)
+        try:
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
+        except asyncio.CancelledError:
+            pass
+        finally:
+            self._sockets[user] -= 1
+            if not self._sockets[user]:
+                del self._sockets[user]
+            self._hub.left(live, socket)
+
+
+async def _turn_away(send: Send, status: int) -> None:
+    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+    await send({"type": "websocket.http.response.body", "body": b""})

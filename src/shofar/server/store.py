@@ -1,0 +1,110 @@
+"""The database, opened so that what is committed stays: SQLite in WAL with full sync, or PostgreSQL as it comes."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy.engine import make_url
+
+from shofar.server import schema
+
+T = TypeVar("T")
+
+BUSY_MS = 10_000
+"""How long a writer waits for another process's transaction."""
+
+
+class NotDurable(Exception):
+    """The database would lose what it said it has: the setting that is wrong."""
+
+
+def engine_for(url: str, *, durable: bool = True) -> Engine:
+    """An engine for a SQLite file or PostgreSQL. A worker's answers need not survive a power cut: `durable=False`."""
+    if make_url(url).get_backend_name() != "sqlite":
+        return create_engine(
+            make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=8, max_overflow=8
+        )
+    engine = create_engine(make_url(url).set(drivername="sqlite+pysqlite"), connect_args={"timeout": BUSY_MS / 1000})
+    pragmas = [
+        "PRAGMA journal_mode=WAL",
+        f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}",
+        f"PRAGMA busy_timeout={BUSY_MS}",
+        "PRAGMA foreign_keys=ON",
+        # Checkpoints copy the journal back in larger and rarer steps: each one holds up the commit that brings it.
+        "PRAGMA wal_autocheckpoint=4000",
+        "PRAGMA cache_size=-16000",
+    ]
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(pragma)
+        cursor.close()
+
+    return engine
+
+
+def check_durable(connection: Connection) -> None:
+    """Raises NotDurable unless a commit is on disk when it returns."""
+    if connection.dialect.name == "sqlite":
+        asked = {"journal_mode": ("wal",), "synchronous": ("2", "3")}
+        for name, fine in asked.items():
+            found = str(connection.exec_driver_sql(f"PRAGMA {name}").scalar())
+            if found not in fine:
+                raise NotDurable(f"{name} is {found}")
+        return
+    for name in ("fsync", "synchronous_commit", "full_page_writes"):
+        found = str(connection.exec_driver_sql(f"SHOW {name}").scalar())
+        if found in ("off", "local") and not (name == "synchronous_commit" and found == "local"):
+            raise NotDurable(f"{name} is {found}")
+
+
+LogRow = tuple[int, str, str | None, str | None]
+"""Version, entry, asker, key."""
+
+
+class Reader:
+    """Short reads in a few threads, beside the one writer."""
+
+    def __init__(self, engine: Engine, threads: int = 4) -> None:
+        self.engine = engine
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="reader")
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What the function finds, in a transaction of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    async def log_after(self, table_id: str, version: int) -> Sequence[LogRow]:
+        """A table's log after a version, in order."""
+        return await self.read(lambda connection: log_after(connection, table_id, version))
+
+    async def answered(self, table_id: str, asker: str, key: str) -> int | None:
+        """The version that a request led to, if it was carried out."""
+        found = (
+            select(schema.log.c.version)
+            .where(schema.log.c.table_id == table_id, schema.log.c.asker == asker, schema.log.c.key == key)
+            .limit(1)
+        )
+        return await self.read(lambda connection: connection.scalar(found))
+
+    def close(self) -> None:
+        """Ends the threads."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def log_after(connection: Connection, table_id: str, version: int) -> Sequence[LogRow]:
+    """A table's log after a version, in order."""
+    columns = schema.log.c
+    found = (
+        select(columns.version, columns.entry, columns.asker, columns.key)
+        .where(columns.table_id == table_id, columns.version > version)
+        .order_by(columns.version)
+    )
+    return [(row[0], row[1], row[2], row[3]) for row in connection.execute(found)]

@@ -1,0 +1,158 @@
+"""What happens without anybody asking: clocks run out, idle tables leave memory, forgotten ones are closed."""
+
+import asyncio
+import heapq
+import logging
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, select
+
+from shofar.server import schema
+from shofar.server.hub import Hub, NoSuchTable
+from shofar.server.live import Ask, Live
+from shofar.server.store import LogRow
+from shofar.table import decode_entry, log
+from shofar.table.decide import flag, pass_host
+from shofar.table.table import Table
+
+logger = logging.getLogger("shofar.server")
+
+SWEEP_S = 5.0
+AHEAD_MS = 15_000
+"""Tables whose clocks run out this soon are in memory."""
+OTHERS_FIRST_MS = 300
+"""A process with nobody connected leaves a clock to those who have, for this long."""
+HOST_AWAY_MS = 300_000
+HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+
+
+class Timers:
+    """One timer for all clocks; sweeps for the rest."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._heap: list[tuple[int, str]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._due_at: dict[str, int] = {}
+        self._outages: list[tuple[int, int]] = []
+        hub.changed.append(self.watch)
+        hub.loaded.append(self.woken)
+
+    # Clocks
+
+    def watch(self, live: Live) -> None:
+        """Remembers when the table's next clock runs out."""
+        clocks = live.table.clocks
+        due = clocks.deadline() if clocks and live.table.stage == "playing" else None
+        if due is None:
+            self._due_at.pop(live.id, None)
+            return
+        when = due[0] + (0 if live.watchers else OTHERS_FIRST_MS)
+        if self._due_at.get(live.id) == when:
+            return
+        self._due_at[live.id] = when
+        heapq.heappush(self._heap, (when, live.id))
+        if self._heap[0] == (when, live.id):
+            self._set()
+
+    def _set(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+        if self._heap:
+            wait = max(self._heap[0][0] - self._hub.now(), 0) / 1000
+            self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self.run_out)
+
+    def run_out(self) -> None:
+        """Every clock that has run out by now takes effect."""
+        now = self._hub.now()
+        while self._heap and self._heap[0][0] <= now:
+            when, table_id = heapq.heappop(self._heap)
+            live = self._hub.lives.get(table_id)
+            if live is not None and self._due_at.get(table_id) == when:
+                del self._due_at[table_id]
+                self._hub.ask(live, Ask(flag, _nothing, _nothing))
+        self._set()
+
+    # Time in which no server ran
+
+    def notice_outage(self, outages: Sequence[tuple[int, int]]) -> None:
+        """When no server ran: from, until."""
+        self._outages = sorted(outages)
+
+    def woken(self, live: Live, rows: Sequence[LogRow]) -> None:
+        """A table has come into memory: time in which no server ran is charged to nobody."""
+        clocks = live.table.clocks
+        if clocks is not None and clocks.running and live.table.stage == "playing":
+            woke = max((entry.at for row in rows if isinstance(entry := decode_entry(row[1]), log.Woke)), default=0)
+            down = sum(
+                max(ended - max(began, clocks.since), 0)
+                for began, ended in self._outages
+                if ended > max(woke, clocks.since)
+            )
+            if down:
+                version = live.table.version
+                self._hub.append(live, lambda table, at: _woke(table, at, version, down))
+        self.watch(live)
+
+    # Sweeps
+
+    async def sweep(self) -> None:
+        """Loads what is due, forgets what is idle, passes hosts on, closes what was abandoned."""
+        now = self._hub.now()
+        due = await self._hub.reader.read(lambda connection: _due(connection, now + AHEAD_MS))
+        for table_id in due:
+            if table_id not in self._hub.lives:
+                try:
+                    await self._hub.live(table_id)
+                except NoSuchTable:
+                    logger.warning("summary-without-log", extra={"fields": {"table": table_id}})
+        idle_since = now - int(self._hub.config.evict_s * 1000)
+        for live in list(self._hub.lives.values()):
+            if live.watchers:
+                self._host_away(live, now)
+            elif live.idle and live.used_at < idle_since and self._due_at.get(live.id, now + DAY_MS) > now + AHEAD_MS:
+                self._due_at.pop(live.id, None)
+                self._hub.forget(live)
+        await self._abandoned(now)
+
+    def _host_away(self, live: Live, now: int) -> None:
+        """An open table whose host has gone belongs to somebody who is there."""
+        here = frozenset(watcher.person.user for watcher in live.watchers if watcher.person)
+        if live.table.stage not in ("open", "over") or live.table.host in here or not here & live.table.people().keys():
+            live.host_away = None
+        elif live.host_away is None:
+            live.host_away = now
+        elif now - live.host_away > HOST_AWAY_MS:
+            live.host_away = None
+            self._hub.append(live, lambda table, at: pass_host(table, at, here))
+
+    async def _abandoned(self, now: int) -> None:
+        config, columns = self._hub.config, schema.tables.c
+        never = now - int(config.abandoned_open_h * HOUR_MS)
+        long = now - int(config.abandoned_days * DAY_MS)
+        found = (
+            select(columns.id)
+            .where(columns.stage != "closed", columns.updated_at < never)
+            .where((columns.stage == "open") | (columns.updated_at < long))
+            .limit(50)
+        )
+        for table_id in await self._hub.reader.read(lambda connection: list(connection.scalars(found))):
+            live = await self._hub.live(table_id)
+            if live.watchers:
+                continue
+            self._hub.append(live, lambda table, at: log.Closed(at=at) if table.stage != "closed" else None)
+
+
+def _woke(table: Table, at: int, version: int, down: int) -> log.Entry | None:
+    """Unless something has happened in the meantime, which another process has put right then."""
+    return log.Woke(at=at, down_ms=down) if table.version == version else None
+
+
+def _due(connection: Connection, until: int) -> list[str]:
+    columns = schema.tables.c
+    return list(connection.scalars(select(columns.id).where(columns.wakes_at <= until, columns.stage == "playing")))
+
+
+def _nothing(_: object) -> None:
+    return

@@ -1,0 +1,187 @@
+"""The one thread of a process that writes logs: whatever is waiting goes into one transaction, one sync for all.
+
+A request that another process forestalled is told so, and the others of its transaction are written all the same.
+While the database cannot be reached, what waits is tried again; nobody has been told of it yet.
+"""
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+logger = logging.getLogger("shofar.server")
+
+PATIENCE_S = 15.0
+"""How long a write waits for a database that is away."""
+PAUSE_S = 0.1
+CHANNEL = "shofar"
+NOTICE_BYTES = 7_000
+"""PostgreSQL carries at most 8,000 bytes in one notice."""
+
+
+class Written(Enum):
+    """What became of a write."""
+
+    DONE = "done"
+    FORESTALLED = "forestalled"  # another process wrote that version, or the request was carried out before
+    LOST = "lost"  # no database for too long
+
+
+LogValues = tuple[str, int, int, str, str | None, str | None]
+Also = tuple[Executable, Mapping[str, Any]]
+
+
+@dataclass(slots=True)
+class Write:
+    """Rows of one table's log, and what is to be written in the same transaction."""
+
+    table_id: str
+    rows: Sequence[LogValues]
+    done: Callable[[Written], None]
+    also: Sequence[Also] = ()
+    notices: Sequence[str] = ()
+
+
+@dataclass(slots=True)
+class _Stop:
+    stopped: threading.Event = field(default_factory=threading.Event)
+
+
+class Writer:
+    """Start it on a running loop; `done` is called there."""
+
+    def __init__(self, engine: Engine, process: str) -> None:
+        self._engine = engine
+        self._process = process
+        self._queue: queue.SimpleQueue[Write | _Stop] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._postgres = engine.dialect.name == "postgresql"
+        mark = "%s" if self._postgres else "?"
+        self._insert = f'INSERT INTO log (table_id, version, at, entry, asker, "key") VALUES ({", ".join([mark] * 6)})'
+        self.commits = 0
+        self.written = 0
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, write: Write) -> None:
+        """Queues a write; its `done` is called once it is durable, or never will be."""
+        self._queue.put(write)
+
+    async def stop(self) -> None:
+        """Writes what is queued and ends the thread."""
+        stop = _Stop()
+        self._queue.put(stop)
+        await asyncio.to_thread(stop.stopped.wait, 5.0)
+
+    def _run(self) -> None:
+        while True:
+            batch = [self._queue.get()]
+            while True:
+                try:
+                    batch.append(self._queue.get_nowait())
+                except queue.Empty:
+                    break
+            stops = [one for one in batch if isinstance(one, _Stop)]
+            writes = [one for one in batch if isinstance(one, Write)]
+            if writes:
+                outcomes = self._write(writes)
+                self._loop.call_soon_threadsafe(_tell, writes, outcomes)
+            for stop in stops:
+                stop.stopped.set()
+            if stops:
+                return
+
+    def _write(self, writes: list[Write]) -> list[Written]:
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                with self._engine.connect() as connection:
+                    return self._attempt(connection, writes)
+            except IntegrityError:
+                continue
+            except DBAPIError as wrong:
+                if time.monotonic() > until:
+                    logger.error("database-lost", extra={"fields": {"kind": type(wrong).__name__}})
+                    return [Written.LOST] * len(writes)
+                time.sleep(PAUSE_S)
+
+    def _attempt(self, connection: Connection, writes: list[Write]) -> list[Written]:
+        self._begin(connection)
+        try:
+            self._rows(connection, writes)
+            self._notify(connection, writes)
+            connection.commit()
+            outcomes = [Written.DONE] * len(writes)
+        except IntegrityError:
+            connection.rollback()
+            outcomes = self._one_by_one(connection, writes)
+        self.commits += 1
+        self.written += outcomes.count(Written.DONE)
+        return outcomes
+
+    def _one_by_one(self, connection: Connection, writes: list[Write]) -> list[Written]:
+        """Some write was forestalled: each gets a savepoint, so that the others do not suffer."""
+        self._begin(connection)
+        outcomes = []
+        for write in writes:
+            connection.exec_driver_sql("SAVEPOINT one")
+            try:
+                self._rows(connection, [write])
+                outcomes.append(Written.DONE)
+            except IntegrityError:
+                connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one")
+                outcomes.append(Written.FORESTALLED)
+            connection.exec_driver_sql("RELEASE SAVEPOINT one")
+        done = [write for write, outcome in zip(writes, outcomes, strict=True) if outcome is Written.DONE]
+        self._notify(connection, done)
+        connection.commit()
+        return outcomes
+
+    def _begin(self, connection: Connection) -> None:
+        if not self._postgres:
+            # A transaction that reads first and writes later would be refused instead of waiting its turn.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    def _rows(self, connection: Connection, writes: list[Write]) -> None:
+        rows = [row for write in writes for row in write.rows]
+        if rows:
+            connection.exec_driver_sql(self._insert, rows)
+        also: dict[Executable, list[Mapping[str, Any]]] = {}
+        for write in writes:
+            for statement, values in write.also:
+                also.setdefault(statement, []).append(values)
+        for statement, many in also.items():
+            connection.execute(statement, many)
+
+    def _notify(self, connection: Connection, writes: list[Write]) -> None:
+        """Ids only, and only to those who may read the database anyway; delivered if the transaction is."""
+        if not self._postgres:
+            return
+        texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices)))
+        for notice in notices(self._process, texts):
+            connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+
+
+def notices(process: str, texts: Sequence[str]) -> list[str]:
+    """Texts joined into as few notices as fit, each with its sender in front."""
+    found: list[str] = []
+    held: list[str] = [process]
+    for text in texts:
+        if sum(map(len, held)) + len(held) + len(text) > NOTICE_BYTES:
+            found.append(",".join(held))
+            held = [process]
+        held.append(text)
+    return [*found, ",".join(held)] if len(held) > 1 else found
+
+
+def _tell(writes: list[Write], outcomes: list[Written]) -> None:
+    for write, outcome in zip(writes, outcomes, strict=True):
+        write.done(outcome)

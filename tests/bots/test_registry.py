@@ -1,0 +1,71 @@
+"""Names to players."""
+
+import pickle
+
+import pytest
+
+from shofar.bots.registry import Fixed, built_in, names, parse_spec, player
+from shofar.core.errors import Malformed
+from shofar.core.player import Budget, Choice
+from shofar.games import GAMES, new_game
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "budget"),
+    [
+        ("level-5", "level-5", None),
+        ("strongest@100ms", "strongest", Budget(ms=100)),
+        ("strongest@2s", "strongest", Budget(ms=2000)),
+        ("mcts@1000sims", "mcts", Budget(sims=1000)),
+    ],
+)
+def test_specs(text, name, budget):
+    spec = parse_spec(text)
+    assert (spec.name, spec.budget) == (name, budget)
+
+
+@pytest.mark.parametrize("text", ["", "@100ms", "a@", "a@100", "a@0ms", "a@-1ms", "a b", "a@1.5s", "a@9999999999ms"])
+def test_specs_that_are_none(text):
+    with pytest.raises(Malformed):
+        parse_spec(text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_always_a_random_and_a_strongest(game):
+    assert {"random", "strongest"} <= set(built_in(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unknown_name_lists_the_known_ones(game):
+    with pytest.raises(Malformed) as caught:
+        player(game, "nobody")
+    assert "strongest" in str(caught.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_is_legal_seeded_and_can_be_pickled(game):
+    bot = pickle.loads(pickle.dumps(player(game, "random")))
+    played = new_game(game, seed=1)
+    view = played.view(played.waiting[0])
+    chosen = {bot.choose(view, Budget(sims=1), seed).action for seed in range(60)}
+    assert chosen <= set(view.legal)
+    assert len(chosen) > min(5, len(view.legal) - 1)
+    assert bot.choose(view, Budget(), 3) == bot.choose(view, Budget(), 3)
+
+
+def test_a_budget_in_the_name_beats_the_table():
+    class Echo:
+        name = "echo"
+
+        def choose(self, view, budget, seed):
+            return Choice(str(budget.sims))
+
+    assert Fixed("echo@7sims", Echo(), Budget(sims=7)).choose(None, Budget(ms=1), 0).action == "7"
+    assert player("walls", "random@5ms").name == "random@5ms"
+
+
+def test_names_end_with_the_users_engines(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path))
+    (tmp_path / "engines.json").write_text('{"mine": ["prog"]}', encoding="utf-8")
+    assert names("walls")[-1] == "mine"
+    assert player("walls", "mine@50ms").name == "mine@50ms"

@@ -1,0 +1,138 @@
+"""`shofar arena` as a person uses it: real processes, a folder, a table, a report."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from shofar.records import load
+
+ROGUE = Path(__file__).parents[1] / "arena" / "engines.py"
+
+
+def arena(*words, **more):
+    return subprocess.run(
+        [sys.executable, "-m", "shofar", "arena", *map(str, words)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "COLUMNS": "120"},
+        **more,
+    )
+
+
+def records(folder):
+    return [json.loads(line) for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A gauntlet in which one engine breaks in every game."""
+    folder = tmp_path_factory.mktemp("arena") / "out"
+    engine = f"<rogue>={sys.executable} {ROGUE} crash 1"
+    words = ["gauntlet", "random", "<rogue>", "random@1sims", "--seats", 3, "--deals", 2, "--jobs", 2]
+    return arena(*words, "--engine", engine, "--out", folder), folder
+
+
+def test_the_table_names_everybody_and_what_they_did(played):
+    run, folder = played
+    assert run.returncode == 0, run.stderr
+    assert "walls, 3 seats, gauntlet: 12 games" in run.stdout
+    for name in ("random", "<rogue>", "random@1sims"):
+        assert name in run.stdout
+    assert "<rogue> crashed in game" in run.stdout
+    assert "cannot go on" in run.stdout, "the last thing that it said"
+    assert str(folder / "report.html") in run.stdout
+    assert "12/12" in run.stderr
+
+
+def test_every_game_is_a_record_that_replays(played):
+    _, folder = played
+    for record in records(folder):
+        assert len(record["players"]) == 3
+        assert record["date"].endswith("+00:00")
+        assert record["seed"].startswith("1/")
+        assert load(record).outcome is not None
+
+
+def test_the_culprit_has_no_points_and_the_others_all(played):
+    _, folder = played
+    for record in records(folder):
+        told = record["arena"]
+        out = {fault["seat"] for fault in told["faults"]}
+        assert out == {seat for seat, name in enumerate(record["players"]) if name == "<rogue>"}
+        assert all(told["shares"][seat] == 0 for seat in out)
+        assert sum(told["shares"]) == pytest.approx(1)
+
+
+def test_the_report_stands_alone(played):
+    _, folder = played
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    for outside in ("http:", "https:", "src=", "href=", "<script", "@import", "url("):
+        assert outside not in page
+    assert page.count("<svg") >= 3
+    assert "&lt;rogue&gt;" in page
+    assert "<rogue>" not in page
+
+
+def test_json_is_one_object(tmp_path):
+    words = ["round-robin", "random", "random@1sims", "--game", "towers", "--deals", 2, "--json", "--jobs", 1]
+    run = arena(*words, "--out", tmp_path / "out", "--anchor", "random")
+    (line,) = run.stdout.splitlines()
+    told = json.loads(line)
+    assert told["games"] == 4
+    assert sum(player["points"] for player in told["players"]) == 4
+    (anchor,) = [player for player in told["players"] if player["name"] == "random"]
+    assert anchor["rating"]["elo"] == 0
+
+
+def test_the_folder_is_named_after_the_tournament(tmp_path):
+    words = ["ladder", "random", "random@1sims", "--game", "towers", "--deals", 1, "--jobs", 1]
+    for _ in range(2):
+        assert arena(*words, cwd=tmp_path).returncode == 0
+    (folder,) = tmp_path.iterdir()
+    assert folder.name.startswith("arena-towers-ladder-")
+    assert len(records(folder)) == 2
+
+
+def test_a_sequential_test_stops_by_itself(tmp_path):
+    engine = f"rogue={sys.executable} {ROGUE} illegal 0"
+    words = ["sprt", "random", "rogue", "--game", "towers", "--elo1", 100, "--jobs", 2, "--engine", engine]
+    run = arena(*words, "--out", tmp_path / "out", "--json")
+    told = json.loads(run.stdout)
+    assert told["sprt"]["verdict"] == "accepted"
+    assert told["sprt"]["deals"] < 100
+
+
+def test_games_of_bots_that_count_simulations_are_the_same_every_time(tmp_path):
+    words = ["round-robin", "random", "random@1sims", "--seats", 3, "--deals", 1, "--jobs", 1]
+    for out in ("a", "b"):
+        assert arena(*words, "--out", tmp_path / out).returncode == 0
+    one, other = records(tmp_path / "a"), records(tmp_path / "b")
+    assert [record["actions"] for record in one] == [record["actions"] for record in other]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["round-robin", "random"], "two players"),
+        (["round-robin", "random", "random"], "each player once"),
+        (["round-robin", "random", "nobody"], "there is no player nobody"),
+        (["round-robin", "random", "random@x"], "NAME@100ms"),
+        (["round-robin", "random", "strongest", "--seats", "7"], "W2"),
+        (["round-robin", "random", "strongest", "--deals", "0"], "deals"),
+        (["round-robin", "random", "strongest", "--engine", "x"], "NAME=COMMAND"),
+        (["round-robin", "random", "strongest", "--anchor", "x"], "--anchor"),
+        (["sprt", "random", "strongest", "random@1ms"], "two players"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(words, told, tmp_path, capsys, monkeypatch):
+    from shofar.cli import main
+
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path / "config"))
+    assert main(["arena", *words, "--out", str(tmp_path / "out")]) == 2
+    assert told in capsys.readouterr().err
+    assert not (tmp_path / "out" / "games.jsonl").exists()

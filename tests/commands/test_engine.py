@@ -1,0 +1,154 @@
+"""`shofar engine` as another program would drive it: real pipes, real clocks."""
+
+import json
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from shofar import towers, walls
+from shofar.games import GAMES, new_game
+
+
+class Engine:
+    """`shofar engine` behind its pipes."""
+
+    def __init__(self, *words):
+        self.process: Any = subprocess.Popen(
+            [sys.executable, "-m", "shofar", "engine", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def ask(self, message):
+        line = message if isinstance(message, bytes) else json.dumps(message).encode()
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def quit(self):
+        self.process.stdin.write(b'{"cmd":"quit"}\n')
+        self.process.stdin.close()
+        status = self.process.wait(timeout=10)
+        self.process.stdout.close()
+        return status
+
+
+@pytest.fixture(scope="module")
+def engine():
+    """One engine for all questions: whatever it was asked before, it must still answer."""
+    made = Engine("--bot", "random")
+    yield made
+    assert made.quit() == 0
+
+
+def test_hello(engine):
+    said = engine.ask({"cmd": "hello", "protocol": 1})
+    assert said["games"] == list(GAMES)
+    assert said["name"]
+    assert said["author"]
+
+
+def walls_game(seats, actions):
+    game = walls.new(seats=seats, seed=3)
+    for _ in range(actions):
+        seat = game.waiting[-1]
+        game = game.play(seat, game.legal(seat)[-1])
+    return game
+
+
+@pytest.mark.parametrize("actions", [0, 1, 4, 9, 30])
+@pytest.mark.parametrize("bare", [False, True], ids=["whole", "bare"])
+def test_walls_from_a_view(engine, actions, bare):
+    game = walls_game(4, actions)
+    seat = game.waiting[0]
+    view = game.view(seat).to_json()
+    if bare:  # what formats ask for and no more
+        del view["facts"]
+        view["events"] = []
+    said = engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 200})
+    assert said["action"] in view["legal"]
+
+
+def test_towers_from_a_record_or_a_view(engine):
+    game = towers.new("N").play("N", "R5@c2").play("S", "G1@d4")
+    legal = [str(move) for move in game.legal("N")]
+    record = {"cmd": "go", "game": "towers", "record": game.record({"players": ["x", "y"]}), "ms": 200}
+    assert engine.ask(record)["action"] in legal
+    view = {"cmd": "go", "game": "towers", "view": game.view("N").to_json(), "ms": 200}
+    assert engine.ask(view)["action"] in legal
+    assert engine.ask({**record, "view": view["view"]})["action"] in legal
+
+
+WRONG = [
+    b"",
+    b"not json",
+    b"[]",
+    b"7",
+    b'"go"',
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b"{}",
+    b'{"cmd":"dance"}',
+    b'{"cmd":"go"}',
+    b'{"cmd":"go","game":"chess"}',
+    b'{"cmd":"go","game":"walls"}',
+    b'{"cmd":"go","game":"walls","view":7}',
+    b'{"cmd":"go","game":"walls","view":{"seat":0}}',
+    b'{"cmd":"go","game":"towers","record":{}}',
+    b'{"cmd":"go","game":"towers","ms":0,"record":{}}',
+    b'{"cmd":"go","game":"towers","ms":"fast","record":{}}',
+    b'{"cmd":"go","game":"towers","record":{"format":"shofar/1","game":"towers","layout":"octagon","first":"S",'
+    b'"actions":["R5@c2","R5@c2"]}}',
+]
+
+
+@pytest.mark.parametrize("line", WRONG, ids=range(len(WRONG)))
+def test_a_wrong_line_is_answered_and_the_engine_lives(engine, line):
+    assert engine.ask(line)["error"]["message"]
+    assert engine.ask({"cmd": "hello", "protocol": 1})["games"]
+
+
+def test_a_finished_game_and_a_spectator_have_nothing_to_decide(engine):
+    game: Any = new_game("towers", seed=1)
+    while game.waiting:
+        game = game.play(game.waiting[0], game.legal(game.waiting[0])[0])
+    assert "error" in engine.ask({"cmd": "go", "game": "towers", "record": game.record(), "ms": 100})
+    view = walls_game(3, 2).view(None).to_json()
+    assert "error" in engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+
+
+def test_the_same_question_has_the_same_answer(engine):
+    message = {"cmd": "go", "game": "walls", "view": walls_game(4, 12).view(walls_game(4, 12).waiting[0]).to_json()}
+    assert engine.ask(message)["action"] == engine.ask(message)["action"]
+
+
+def test_the_end_of_the_input_ends_it():
+    engine = Engine("--bot", "random")
+    engine.process.stdin.close()
+    assert engine.process.wait(timeout=20) == 0
+    engine.process.stdout.close()
+
+
+def test_an_unknown_bot_is_refused():
+    run = subprocess.run(
+        [sys.executable, "-m", "shofar", "engine", "--bot", "nobody"], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 2
+    assert "strongest" in run.stderr
+
+
+def test_the_strongest_answers_in_time():
+    engine = Engine()
+    engine.ask({"cmd": "hello", "protocol": 1})
+    for game in GAMES:
+        played = new_game(game, seed=5)
+        for _ in range(6):
+            seat = played.waiting[0]
+            message = {"cmd": "go", "game": game, "view": played.view(seat).to_json(), "ms": 300}
+            started = time.monotonic()
+            said = engine.ask(message)
+            spent = time.monotonic() - started
+            assert spent < 0.45, f"{game}: {spent:.3f} s of 0.3 s"
+            played = played.play(seat, said["action"])
+    assert engine.quit() == 0

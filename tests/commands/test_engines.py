@@ -1,0 +1,132 @@
+"""`shofar engines`, and the example engines: the Python one as it is, the C one compiled here."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from shofar.cli import main
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ROGUE = Path(__file__).parents[1] / "arena" / "engines.py"
+
+
+@pytest.fixture
+def shofar(tmp_path, monkeypatch, capsys):
+    """The command in this process, with a configuration folder of its own."""
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path / "config"))
+
+    def run(*words, cwd=tmp_path):
+        monkeypatch.chdir(cwd)
+        status = main(list(map(str, words)))
+        out, err = capsys.readouterr()
+        return SimpleNamespace(returncode=status, stdout=out, stderr=err)
+
+    run.config = tmp_path / "config"  # type: ignore[attr-defined]
+    return run
+
+
+@pytest.fixture(scope="session")
+def c_engine(tmp_path_factory):
+    """The C example, compiled with every warning an error."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("there is no C compiler")
+    made = tmp_path_factory.mktemp("c") / "engine_random"
+    flags = ["-O1", "-Wall", "-Wextra", "-Werror", "-pedantic", "-std=gnu11"]
+    subprocess.run([compiler, *flags, "-o", str(made), str(EXAMPLES / "engine_random.c")], check=True)
+    return made
+
+
+def test_add_list_remove(shofar):
+    assert shofar("engines", "list").stdout == ""
+    assert shofar("engines", "add", "one", "--", "prog", "--flag", "--", "x").returncode == 0
+    assert shofar("engines", "add", "two", "--", "other").returncode == 0
+    assert shofar("engines", "list").stdout == "one: prog --flag -- x\ntwo: other\n"
+    stored = json.loads((shofar.config / "engines.json").read_text(encoding="utf-8"))
+    assert stored == {"one": ["prog", "--flag", "--", "x"], "two": ["other"]}
+    assert shofar("engines", "remove", "one").returncode == 0
+    assert shofar("engines", "list").stdout == "two: other\n"
+
+
+def test_a_file_of_this_folder_is_found_from_any_other(shofar, tmp_path):
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "engine").touch()
+    shofar("engines", "add", "mine", "--", "./here/engine")
+    assert shofar("engines", "list", cwd="/").stdout == f"mine: {tmp_path}/here/engine\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("add", "random", "--", "prog"),
+        ("add", "a@b", "--", "prog"),
+        ("add", "name"),
+        ("add", "name", "--"),
+        ("remove", "nobody"),
+        ("test", "nobody"),
+    ],
+    ids=" ".join,
+)
+def test_what_makes_no_sense_is_refused(shofar, words):
+    run = shofar("engines", *words)
+    assert run.returncode == 2
+    assert run.stderr.startswith("shofar: ")
+    assert "Traceback" not in run.stderr
+
+
+def test_a_spoilt_file_is_named(shofar):
+    shofar("engines", "add", "one", "--", "prog")
+    (shofar.config / "engines.json").write_text("{", encoding="utf-8")
+    run = shofar("engines", "list")
+    assert run.returncode == 2
+    assert "engines.json" in run.stderr
+
+
+def test_the_python_example_plays(shofar):
+    shofar("engines", "add", "dice", "--", sys.executable, EXAMPLES / "engine_random.py")
+    run = shofar("engines", "test", "dice")
+    assert run.returncode == 0, run.stdout
+    assert "walls: 6 moves" in run.stdout
+    assert "towers: 6 moves" in run.stdout
+
+
+def test_the_c_example_plays(shofar, c_engine):
+    shofar("engines", "add", "cdice", "--", c_engine)
+    run = shofar("engines", "test", "cdice")
+    assert run.returncode == 0, run.stdout
+    assert "C dice" in run.stdout
+    assert "towers: 6 moves" in run.stdout
+
+
+@pytest.mark.parametrize("how", ["crash", "garbage", "illegal", "stillborn"])
+def test_a_bad_engine_fails_its_test(shofar, how):
+    shofar("engines", "add", "rogue", "--", sys.executable, ROGUE, how)
+    run = shofar("engines", "test", "rogue")
+    assert run.returncode == 1
+    assert run.stdout.splitlines()[-1].startswith("rogue: ")
+
+
+@pytest.mark.parametrize("file", ["engine_random.py", "engine_random.c"])
+def test_an_example_is_short(file):
+    assert 30 <= len((EXAMPLES / file).read_text(encoding="utf-8").splitlines()) <= 60
+
+
+def test_both_examples_play_whole_games_in_the_arena(shofar, c_engine, tmp_path):
+    shofar("engines", "add", "cdice", "--", c_engine)
+    dice = f"dice={sys.executable} {EXAMPLES / 'engine_random.py'}"
+    for game in ("walls", "towers"):
+        out = tmp_path / game
+        words = ["round-robin", "cdice", "dice", "random", "--deals", "1", "--seats", "3", "--ms", "2000", "--json"]
+        run = shofar("arena", *words, "--game", game, "--engine", dice, "--out", out)
+        assert run.returncode == 0, run.stderr
+        told = json.loads(run.stdout)
+        assert told["faults"] == []
+        assert told["games"] == {"walls": 3, "towers": 6}[game]
+        replayed = shofar("replay", out / "games.jsonl")
+        assert replayed.returncode == 0
+        assert all(json.loads(line)["states"][-1]["result"] for line in replayed.stdout.splitlines())
