@@ -9,6 +9,7 @@ from litestar import Litestar, get
 from litestar.connection import ASGIConnection
 
 from shofar.server.api.door import outgoing, person_at_socket
+from shofar.server.api.pages import pages
 from shofar.server.api.problems import HANDLERS
 from shofar.server.api.routes import api, openapi
 from shofar.server.api.site import Site
@@ -42,7 +43,7 @@ class Application:
         self.site: Site
         self._endpoint: Endpoint
         self.litestar = Litestar(
-            [healthz, *api()],
+            [healthz, *api(), *pages()],
             lifespan=[self._lifespan],
             exception_handlers=HANDLERS,
             before_send=[outgoing],

@@ -28,6 +28,12 @@ export type Closing = {
   type: "closing";
 };
 
+/** How a game ended that did not end by its rules, and by whose doing. */
+export type EndInfo = {
+  kind: "abort" | "agreed" | "resign" | "time";
+  seat?: number | string | null;
+};
+
 /** A bank of time, and some more for every move made. */
 export type FischerClock = {
   bank_ms: number;
@@ -102,9 +108,11 @@ export type Settings = {
 /** The table itself: settings, seats, what is offered, how it stands. */
 export type TableInfo = {
   commitment?: string | null;
+  ended?: EndInfo | null;
   host: string;
   local_only?: boolean;
   offers: Record<string, (number | string)[]>;
+  record?: string | null;
   seats: SeatInfo[];
   settings: Settings;
   stage: "closed" | "open" | "over" | "paused" | "playing";

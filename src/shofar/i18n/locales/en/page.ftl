@@ -103,3 +103,201 @@ page-pick-piece = Choose a piece; its squares light up.
 page-pick-square = { $piece }: choose a square.
 page-moves = Moves: { $count }
 page-no-moves = Moves will be listed here.
+
+## Home
+
+page-welcome = Two games called Jericho
+page-walls = Walls
+page-towers = Towers
+page-walls-told = Cards for 3 to 5. Build the longest walls, and blow the trumpet at those of the others.
+page-towers-told = A board for two. Raise towers on both banks, and hold the monoliths of seven lines.
+page-players = Players:
+page-bots-are = Bots:
+page-level = Level { $level }
+page-play-now = Play now
+page-with-friends = With friends
+page-one-screen = One screen
+page-public = New tables for friends are open to everybody
+page-rules-walls = The rules of Walls
+page-rules-towers = The rules of Towers
+page-tables-mine = Your tables
+page-tables-open = Open tables
+page-tables-open-none = Nobody waits for players now. Open a table with friends and tick the box above, and it is listed here.
+page-tables-running = Games to watch
+page-tables-running-none = No public game is running. The next one will be here.
+page-watch = Watch
+page-go-back = Go on
+page-join = Join
+
+## The frame
+
+page-nav = Pages
+page-skip = To the content
+page-home = Home
+page-nothing-there = There is no such page.
+page-title-rules = Rules
+page-title-replay = Replay
+page-title-game = Replay
+page-title-profile = Profile
+page-title-user = Profile
+page-title-settings = Settings
+page-title-about = About
+page-trouble = That did not work ({ $code }). Try again.
+page-unreachable = The server cannot be reached. Try again in a moment.
+
+## At a table
+
+page-connecting = Connecting to the table…
+page-reconnecting = The connection is lost. Reconnecting…
+page-reconnecting-sending = Your move is kept and will be sent again.
+page-no-table = This table cannot be opened
+page-no-table-told = It may be closed, or private: ask for its link.
+page-your-turn = Your turn
+page-sending = Sending: { $action }…
+page-paused = The game is paused.
+page-watching = { $count ->
+        [one] One person is watching.
+       *[other] { $count } people are watching.
+    }
+page-lobby-free = { $count ->
+        [one] One seat is free: invite somebody, or seat a bot.
+       *[other] { $count } seats are free: invite friends, or seat bots.
+    }
+page-lobby-ready = Everybody is here. Start when you like.
+page-lobby-wait-host = Everybody is here. The host will start the game.
+page-seat-free = free
+page-sit = Sit down
+page-stand = Stand up
+page-remove = Remove { $who }
+page-seat-bot = Seat a bot: { $bot }
+page-start = Start the game
+page-invite = Invite friends
+page-invite-told = Whoever opens this link gets a free seat.
+page-invite-wait = Making the link…
+page-invite-link = Link
+page-local-only = This link works on this machine only. Start the server with --host 0.0.0.0 to let others in.
+page-copy = Copy the link
+page-copied = Copied
+page-qr = The link as a QR code
+page-hand-over = Hand the screen to { $who }
+page-hand-over-told = The hand stays covered until the next player uncovers it.
+page-uncover = I am { $who }: show my hand
+page-log = What happened: { $count }
+page-log-empty = What happens will be written here.
+page-chat = Chat: { $count }
+page-chat-empty = Nobody has said anything yet.
+page-chat-say = Say something
+page-chat-mute = Mute the chat
+page-chat-unmute = Show the chat
+page-send = Send
+page-menu = More: resign, offers, a bot’s help
+page-spoken = The position in words
+page-spoken-hand = Your hand: { $cards }.
+page-spoken-count = Monoliths: { $s } { $south }, { $n } { $north }.
+page-no-towers = The board is empty.
+page-agree = Agree
+page-decline = No
+page-withdraw = Take the offer back
+page-offered-draw = A draw is offered: { $who }.
+page-offered-takeback = A takeback is asked for: { $who }.
+page-offered-pause = To pause or to go on is asked for: { $who }.
+page-offered-abort = To abort the game is asked for: { $who }.
+page-offered-rematch = Another game? Yes: { $who }.
+page-offer-draw = Offer a draw
+page-offer-takeback = Ask for a takeback
+page-offer-pause = Ask for a pause
+page-offer-resume = Ask to go on
+page-offer-abort = Ask to abort
+page-resign = Resign
+page-resign-sure = Yes, resign
+page-let-bot = Let a bot play for me
+page-take-back-seat = Play myself again
+page-rematch = Another game
+page-replay-this = Replay this game
+page-download = Download the record
+page-commitment = Fair deal: this number was fixed before the first card.
+page-ended-resign = Resigned: { $who }.
+page-ended-time = Out of time: { $who }.
+page-ended-agreed = A draw by agreement.
+page-ended-abort = The game was aborted.
+
+## Coming in
+
+page-join-title = You are invited to a table
+page-carry-title = Your seats on this device
+page-your-name = Your name
+page-guest-name = Guest
+page-come-in = Come in
+
+## Replay
+
+page-replay-told = Look at any game again: open a record’s file, or paste its text. Nothing of it is kept.
+page-replay-file = A record’s file
+page-replay-paste = Or its text
+page-replay-show = Show
+page-replay-start = The start of the game.
+page-replay-step = Step { $step } of { $last }
+page-replay-first = To the start
+page-replay-back = One step back
+page-replay-next = One step on
+page-replay-last = To the end
+page-replay-play = Play
+page-replay-pause = Stop
+page-eyes = Seen by
+page-eyes-open = everybody, all open
+page-eyes-spectator = a spectator
+page-share-position = Copy a link to this position
+
+## Profile
+
+page-nobody-yet = You are nobody here yet. Play a game, or make an account.
+page-ratings = Ratings
+page-rating = { $game }: { $points } ({ $games ->
+        [one] one game
+       *[other] { $games } games
+    })
+page-save = Save
+page-saved = Saved.
+page-account = Account
+page-account-told = Not needed to play. With one, your name is yours alone, and you can sign in anywhere.
+page-account-name = Name
+page-password = Password
+page-register = Make an account
+page-sign-in = Sign in
+page-sign-out = Sign out
+page-carry = Carry my seats to another device
+page-carry-told = Open this link there, within a day. It works once; keep it to yourself.
+page-my-data = All data about me
+page-delete-me = Delete me
+page-delete-sure = Yes, delete everything
+page-deleted = Everything about you is deleted.
+page-games = Games
+page-games-none = Finished games will be listed here.
+page-place = place { $place }
+
+## Settings
+
+page-language = Language
+page-auto = As the browser says
+page-theme = Colours
+page-theme-auto = As the system says
+page-theme-dusk = Dusk
+page-theme-light = Light
+page-speed = Movement
+page-speed-slow = slow
+page-speed-normal = normal
+page-speed-fast = fast
+page-speed-off = none
+page-sound = Sound (key M)
+page-confirm-moves = Confirm every move
+page-aids = Aids: previews and what you know of the supply
+page-notify = Notify me when it is my turn
+
+## About
+
+page-about-told = Shofar plays two board games that share the name Jericho: the card game by Tom Lehmann and the board game by Jean-Louis Roubira. Its code is free, under the MIT licence.
+page-about-names = It is not affiliated with the designers or publishers of either game. Drawings, words and sounds are its own.
+page-api-told = Everything that the page does, programs can do too: by HTTP, and by WebSocket at a table.
+page-api-client = What clients say
+page-api-server = What the server says
+page-api-export = All public games

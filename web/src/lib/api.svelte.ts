@@ -1,0 +1,130 @@
+/** The HTTP API: who we are here, and everything that is not the game itself. */
+import type { SeatInfo, Settings, TableInfo } from "../wire/from-server";
+import { language, knows, say, type Params } from "./words.svelte";
+
+export type Me = {
+  user: { id: string; name: string; kind: string } | null;
+  csrf: string | null;
+  url: string;
+  local_only: boolean;
+  version: string;
+};
+export type Listed = { id: string; stage: string; settings: Settings; seats: SeatInfo[]; free: number; updated_at: number };
+export type Invitation = { url: string; qr: string; local_only: boolean; seat: number | string | null };
+export type GamePlayer = {
+  seat: string;
+  name: string;
+  user: string | null;
+  bot: string | null;
+  place: number | null;
+  forfeit: boolean;
+  rating_before: number | null;
+  rating_after: number | null;
+};
+export type GameInfo = {
+  id: string;
+  table: string;
+  number: number;
+  game: "walls" | "towers";
+  rated: boolean;
+  began_at: number;
+  ended_at: number;
+  kind: string;
+  players: GamePlayer[];
+};
+export type Rating = { game: string; points: number; deviation: number; provisional: boolean; games: number };
+export type Profile = { id: string; name: string; kind: string; created_at: number; ratings: Rating[] };
+export type Proof = { commitment: string | null; salt: string | null; found: string | null; holds: boolean | null };
+export type Step = { step: number; action: unknown; view: Record<string, unknown>; events: Record<string, unknown>[] };
+export type Replay = {
+  game: "walls" | "towers";
+  seats: (number | string)[];
+  actions: number;
+  eyes: string;
+  steps: Step[];
+  next: number | null;
+};
+export type NewTable = {
+  settings: Settings;
+  sit?: (number | string)[];
+  bots?: Record<string, string>;
+  fill?: string | null;
+  start?: boolean;
+};
+
+/** What the server would not do: a code, its clause, and the sentence in our language. */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    readonly clause: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The sentence for a code, in the language of the page. */
+export function problemWords(code: string, params: Params = {}, otherwise = ""): string {
+  return knows(`error-${code}`) ? say(`error-${code}`, params) : otherwise || say("page-trouble", { code });
+}
+
+let me = $state.raw<Me | null>(null);
+export const who = (): Me | null => me;
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": language() };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (method !== "GET" && me?.csrf) headers["x-csrf-token"] = me.csrf;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Problem("unreachable", 0, say("page-unreachable"));
+  }
+  const text = await answer.text();
+  let told: unknown = null;
+  try {
+    told = text ? JSON.parse(text) : null;
+  } catch {
+    // Not from our server: a proxy's page, perhaps.
+  }
+  if (!answer.ok) {
+    const wrong = (told ?? {}) as { code?: string; message?: string; params?: Params; clause?: string | null };
+    const code = wrong.code ?? `http-${answer.status}`;
+    throw new Problem(code, answer.status, problemWords(code, wrong.params ?? {}, wrong.message), wrong.clause);
+  }
+  return told as T;
+}
+
+export async function findOut(): Promise<Me> {
+  me = await call<Me>("GET", "/me");
+  return me;
+}
+
+/** Everybody is somebody before they sit down: a guest with a name at hand. */
+export async function beSomebody(name?: string): Promise<Me> {
+  if (me === null) await findOut();
+  if (me!.user === null) me = await call<Me>("POST", "/guests", { name: name || say("page-guest-name") });
+  return me!;
+}
+
+export async function become(path: "/accounts" | "/sign-in" | "/sign-out" | "/links", body?: unknown): Promise<void> {
+  me = await call<Me>("POST", path, body);
+}
+
+export async function rename(name: string): Promise<void> {
+  me = await call<Me>("PATCH", "/me", { name });
+}
+
+export async function openTable(wanted: NewTable): Promise<string> {
+  await beSomebody();
+  return (await call<{ id: string; table: TableInfo }>("POST", "/tables", wanted)).id;
+}
+
+export async function join(code: string): Promise<string> {
+  await beSomebody();
+  const found = await call<{ table: string }>("POST", "/join", { code });
+  await findOut();
+  return found.table;
+}

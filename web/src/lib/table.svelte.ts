@@ -1,0 +1,167 @@
+/** One table as this client knows it: views, events, what was sent and not yet answered. */
+import type { FromServer, SeatInfo, TableInfo, Update } from "../wire/from-server";
+import type { Settings } from "../wire/from-client";
+import { problemWords } from "./api.svelte";
+import { Connection, newKey, type Request, type Status } from "./connection";
+import type { Params } from "./words.svelte";
+
+export type Seat = number | string;
+export type Offer = "draw" | "takeback" | "pause" | "abort" | "rematch";
+export type Said = { n: number; at: number; name: string; text: string };
+export type Refusal = { code: string; clause: string | null; params: Params };
+/** A request before it is given its key. */
+type Wanted = Request extends infer One ? (One extends { key: string } ? Omit<One, "key"> : never) : never;
+type Numbered = { n: number; event: string };
+
+export class TableStore {
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<Record<string, unknown> | null>(null);
+  seat = $state.raw<Seat | null>(null);
+  events = $state.raw<Numbered[]>([]);
+  fresh = $state.raw<Numbered[]>([]);
+  version = $state(0);
+  clock = $state.raw<Update["clock"]>(null);
+  clockAt = $state(0);
+  status = $state<Status>("connecting");
+  chat = $state.raw<Said[]>([]);
+  watching = $state(0);
+  present = $state.raw<Seat[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The action that was sent and is not yet confirmed. */
+  sending = $state<string | null>(null);
+  /** Another request that is under way. */
+  busy = $state<string | null>(null);
+  previews = $state.raw<Record<string, unknown>>({});
+  private asked = new Map<string, string>();
+  private connection: Connection;
+
+  constructor(readonly id: string, url = socketUrl(id)) {
+    this.connection = new Connection({
+      url,
+      seen: () => (this.view ? this.version : null),
+      heard: (message) => this.hear(message),
+      changed: (status) => (this.status = status),
+    });
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+  hurry(): void {
+    this.connection.hurry();
+  }
+
+  // What we ask
+
+  act(action: string): void {
+    if (this.sending !== null || this.seat === null) return;
+    this.refusal = null;
+    this.sending = action;
+    this.connection.request({ type: "act", key: newKey(), version: this.version, seat: this.seat, action });
+  }
+
+  ask(wanted: Wanted): void {
+    this.refusal = null;
+    this.busy = newKey();
+    this.connection.request({ ...wanted, key: this.busy } as Request);
+  }
+
+  sit = (seat: Seat) => this.ask({ type: "sit", seat });
+  stand = (seat: Seat) => this.ask({ type: "stand", seat });
+  seatBot = (seat: Seat, bot: string) => this.ask({ type: "seat-bot", seat, bot });
+  settings = (settings: Settings) => this.ask({ type: "settings", settings });
+  start = () => this.ask({ type: "start" });
+  uncover = (seat: Seat | null) => this.ask({ type: "uncover", seat });
+  offer = (seat: Seat, offer: Offer) => this.ask({ type: "offer", seat, offer });
+  answer = (seat: Seat, offer: Offer, agrees: boolean) => this.ask({ type: "answer", seat, offer, agrees });
+  resign = (seat: Seat) => this.ask({ type: "resign", seat });
+  handOver = (seat: Seat, to_bot: boolean) => this.ask({ type: "hand-over", seat, to_bot });
+  say = (text: string) => this.ask({ type: "chat", text });
+
+  wantPreviews(actions: readonly string[]): void {
+    if (this.seat === null) return;
+    for (const action of actions) {
+      if (action in this.previews || [...this.asked.values()].includes(action)) continue;
+      const key = newKey();
+      this.asked.set(key, action);
+      this.connection.once({ type: "preview", key, seat: this.seat, action });
+    }
+  }
+
+  // What we hear
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "table":
+        this.info = message;
+        this.present = message.seats.filter((one) => one.present).map((one) => one.seat);
+        break;
+      case "update":
+        this.update(message);
+        break;
+      case "accepted":
+        if (message.key === this.busy) this.busy = null;
+        else if (this.sendingDone()) this.sending = null;
+        break;
+      case "refused":
+        if (message.key && this.asked.delete(message.key)) break;
+        if (message.key === this.busy) this.busy = null;
+        else if (this.sendingDone()) this.sending = null;
+        this.refusal = { code: message.code, clause: message.clause ?? null, params: message.params ?? {} };
+        break;
+      case "previewed": {
+        const action = this.asked.get(message.key);
+        this.asked.delete(message.key);
+        if (action) this.previews = { ...this.previews, [action]: message.preview };
+        break;
+      }
+      case "chat":
+        if (!this.chat.some((one) => one.n === message.n)) this.chat = [...this.chat, message].sort((a, b) => a.n - b.n);
+        break;
+      case "presence":
+        this.present = message.present;
+        this.watching = message.watching;
+        break;
+    }
+  }
+
+  /** Only an action blocks the table; it is done when no action of ours is unanswered. */
+  private sendingDone(): boolean {
+    return !this.connection.unanswered.some((one) => one.type === "act");
+  }
+
+  private update(message: Update): void {
+    const events = message.events as unknown as Numbered[];
+    const last = this.events.at(-1)?.n ?? 0;
+    if (message.whole) {
+      // After a gap, what is new is what we had not seen; on a first look nothing is.
+      const known = this.view !== null && message.seat === this.seat && (events[0]?.n ?? 1) === 1 && events.length >= this.events.length;
+      this.fresh = known ? events.filter((one) => one.n > last) : [];
+      this.events = events;
+    } else {
+      this.fresh = events.filter((one) => one.n > last);
+      this.events = [...this.events, ...this.fresh];
+    }
+    if (message.version !== this.version || message.seat !== this.seat) {
+      this.previews = {};
+      this.asked.clear();
+    }
+    this.version = message.version;
+    this.seat = message.seat;
+    this.view = message.view;
+    this.clock = message.clock ?? null;
+    this.clockAt = Date.now();
+    if (this.fresh.length) this.refusal = null;
+  }
+
+  seatInfo(seat: Seat): SeatInfo | undefined {
+    return this.info?.seats.find((one) => one.seat === seat);
+  }
+  get refusedWords(): string | null {
+    return this.refusal ? problemWords(this.refusal.code, this.refusal.params) : null;
+  }
+}
+
+export function socketUrl(id: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(id)}`;
+}
