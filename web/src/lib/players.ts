@@ -14,11 +14,14 @@ export function seatName(seat: number | string): string {
   return typeof seat === "string" && knows(`side-${seat}`) ? say(`side-${seat}`) : say("seat-walls", { seat: Number(seat) + 1 });
 }
 
+/** What bots are called, by their place at the table; their level stands beside the name. */
+const BOT_NAMES = ["Rahab", "Caleb", "Miriam", "Joshua", "Achsah"];
+
 /** Names by seat; two of the same name are told apart by their seats. */
 export function namesOf(info: TableInfo, own: number | string | null): Names {
-  const plain = info.seats.map((one) => ({
+  const plain = info.seats.map((one, at) => ({
     seat: one.seat,
-    name: one.player === "bot" ? botName(one.bot ?? "") : (one.name ?? seatName(one.seat)),
+    name: one.player === "bot" ? BOT_NAMES[at]! : (one.name ?? seatName(one.seat)),
   }));
   return Object.fromEntries(
     plain.map(({ seat, name }) => {

@@ -15,7 +15,7 @@ FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 NOT_BUILT = b"<!doctype html><title>Shofar</title><p>The page is not built. Run: make page"
 
-ADDRESSES = (
+ADDRESSES = [
     "/",
     "/about",
     "/carry",
@@ -28,7 +28,7 @@ ADDRESSES = (
     "/settings",
     "/table/{name:str}",
     "/user/{name:str}",
-)
+]
 """What the page's own router knows."""
 
 

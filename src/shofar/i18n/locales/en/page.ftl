@@ -3,7 +3,7 @@
 ## Walls table
 
 page-hand = Your hand
-page-bot = bot
+
 page-away = away
 page-hand-count = { $count ->
         [one] one card
