@@ -1,0 +1,302 @@
+### Was die Seite außer dem sagt, was der Tisch sagt.
+
+## Walls-Tisch
+
+page-hand = Deine Hand
+page-away = abwesend
+page-hand-count = { $count ->
+        [one] eine Karte
+       *[other] { $count } Karten
+    }
+page-won-count = gewonnen { $count }
+page-show-walls = Mauern zeigen oder verbergen: { $who }
+page-longest = längste Mauer
+page-wall-told = { $who }: Mauer in { $colour }, Länge { $length } ({ $cards }).{ $longest ->
+        [yes] { " " }Längste Mauer.
+       *[no] { "" }
+    }
+page-choosing = wählt …
+page-has-chosen = hat gewählt
+page-to-play = am Zug
+page-chosen = gewählt
+page-supply-title = Stock und Nachziehstapel
+page-supply = Stock: { $count }
+page-supply-known = Du kennst: { $cards }.
+page-supply-unknown = Du kennst keine dieser Karten.
+page-supply-empty = Hier liegt noch nichts.
+page-supply-secret = Verdeckt; nur du weißt, welche es ist.
+page-draw = Nachziehstapel: { $count }
+page-round = Durchgang { $round } von 3
+page-over = Das Spiel ist aus
+page-scoring-next = Wertung innerhalb von { $latest ->
+        [one] einer Karte
+       *[other] { $latest } Karten
+    }
+page-scoring-range = Wertung in { $earliest } bis { $latest } Karten
+page-with-card = Was mit dieser Karte tun: { $card }
+page-confirm = Bestätigen: { $action }
+page-sound-in = „{ $colour }“ ansagen
+page-lay = An eine Mauer legen
+page-to-supply = In den Stock legen
+page-falls = Es fällt: { $cards }.
+page-falls-nothing = Nichts fällt.
+page-horns-leave = { $count ->
+        [one] Eine Trompete wird aus dem Spiel genommen.
+       *[other] { $count } Trompeten werden aus dem Spiel genommen.
+    }
+page-horn-joins = Die Trompete kommt in deine Mauer.
+page-horn-lost = Die Trompete ist verloren.
+page-wall-grows = Deine Mauer: { $before } → { $after }.
+page-lead-then = Dann am längsten: { $who }.
+page-lead-nobody = Dann hat niemand diese Mauer.
+page-drop-hint = Auf deine Mauern oder auf den Stock ziehen.
+page-turn-hint = Wähle eine Karte, um zu sehen, was sie kann.
+
+## Wertung und Ende
+
+page-scoring-title = Wertung von Durchgang { $round }
+page-stays = { $count ->
+        [one] eine Karte bleibt
+       *[other] { $count } Karten bleiben
+    }
+page-nothing-here = keine Karte im Stock
+page-no-wall = Niemand hat diese Mauer.
+page-final-count = Endabrechnung
+page-ones-move = Die Einsen der Mauern zählen als gewonnen: { $list }.
+page-player = Spieler
+page-cards-won = Gewonnene Karten
+page-tiebreak = Rest in Mauern
+page-tie-told = Bei Gleichstand gewinnt, wer mehr Karten in den Mauern behält.
+page-winner = Sieger
+page-close = Den Tisch ansehen
+page-go-on = Weiter
+
+## Towers-Tisch
+
+page-board = Brett
+page-tower-told = { $square }: von oben { $pieces }.
+page-square-empty = { $square }: leer.
+page-territory-of = Gebiet: { $who }.
+page-square-open = { $piece } kann hier stehen.
+page-square-shut = { $piece } kann hier nicht stehen.
+page-stock-left = { $count ->
+        [one] Ein Stein übrig.
+       *[other] { $count } Steine übrig.
+    }
+page-stock-of = Steine: { $who }
+page-tower-on = Turm auf { $square }
+page-would-turn = Das würde drehen: { $list }.
+page-would-turn-none = Kein Monolith würde wechseln.
+page-count-then = Monolithen dann: { $s } { $south }, { $n } { $north }.
+page-parries = Das pariert die Sieben.
+page-parries-not = Das pariert die Sieben nicht!
+page-threatens = Sieben: Das muss sofort pariert werden.
+page-seven-parry = { $who }: sieben Monolithen! Jetzt parieren. { $count ->
+        [0] Nichts pariert mehr.
+        [one] Ein Zug pariert.
+       *[other] { $count } Züge parieren.
+    }
+page-seven-wait = { $who }: sieben Monolithen! Gewonnen, wenn der nächste Zug nicht pariert.
+page-monoliths = Monolithen
+page-pick-piece = Wähle einen Stein; seine Felder leuchten auf.
+page-pick-square = { $piece }: Wähle ein Feld.
+page-moves = Züge: { $count }
+page-no-moves = Hier werden die Züge stehen.
+
+## Start
+
+page-welcome = Zwei Spiele namens Jericho
+page-walls = Walls
+page-towers = Towers
+page-walls-told = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
+page-towers-told = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
+page-players = Spieler:
+page-bots-are = Bots:
+page-level = Stufe { $level }
+page-play-now = Jetzt spielen
+page-with-friends = Mit Freunden
+page-one-screen = Ein Bildschirm
+page-public = Neue Tische für Freunde sind für alle offen
+page-rules-walls = Die Regeln von Walls
+page-rules-towers = Die Regeln von Towers
+page-tables-mine = Deine Tische
+page-tables-open = Offene Tische
+page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch mit Freunden und setze den Haken oben; dann steht er hier.
+page-tables-running = Spiele zum Zuschauen
+page-tables-running-none = Gerade läuft kein öffentliches Spiel. Das nächste steht hier.
+page-watch = Zuschauen
+page-go-back = Weiterspielen
+page-join = Mitspielen
+
+## Der Rahmen
+
+page-nav = Seiten
+page-skip = Zum Inhalt
+page-home = Startseite
+page-nothing-there = Diese Seite gibt es nicht.
+page-title-rules = Regeln
+page-title-replay = Ansehen
+page-title-game = Ansehen
+page-title-profile = Profil
+page-title-user = Profil
+page-title-settings = Optionen
+page-title-about = Über Shofar
+page-trouble = Das hat nicht geklappt ({ $code }). Versuch es noch einmal.
+page-unreachable = Der Server ist nicht erreichbar. Versuch es gleich noch einmal.
+
+## An einem Tisch
+
+page-connecting = Verbinde mit dem Tisch …
+page-reconnecting = Die Verbindung ist weg. Verbinde neu …
+page-reconnecting-sending = Dein Zug ist aufgehoben und wird noch einmal gesendet.
+page-no-table = Dieser Tisch lässt sich nicht öffnen
+page-no-table-told = Vielleicht ist er geschlossen oder privat: Frag nach seinem Link.
+page-your-turn = Du bist am Zug
+page-sending = Sende: { $action } …
+page-paused = Das Spiel ruht.
+page-watching = { $count ->
+        [one] Eine Person schaut zu.
+       *[other] { $count } Personen schauen zu.
+    }
+page-lobby-free = { $count ->
+        [one] Ein Platz ist frei: Lade jemanden ein oder setze einen Bot.
+       *[other] { $count } Plätze sind frei: Lade Freunde ein oder setze Bots.
+    }
+page-lobby-ready = Alle sind da. Beginne, wann du willst.
+page-lobby-wait-host = Alle sind da. Der Gastgeber beginnt das Spiel.
+page-seat-free = frei
+page-sit = Hinsetzen
+page-stand = Aufstehen
+page-remove = { $who } entfernen
+page-seat-bot = Bot setzen: { $bot }
+page-start = Spiel beginnen
+page-invite = Freunde einladen
+page-invite-told = Wer diesen Link öffnet, bekommt einen freien Platz.
+page-invite-wait = Der Link wird gemacht …
+page-invite-link = Link
+page-local-only = Dieser Link geht nur auf diesem Rechner. Mit --host 0.0.0.0 gestartet, lässt der Server andere herein.
+page-copy = Link kopieren
+page-copied = Kopiert
+page-qr = Der Link als QR-Code
+page-hand-over = Gib den Bildschirm an { $who }
+page-hand-over-told = Die Hand bleibt verdeckt, bis der Nächste sie aufdeckt.
+page-uncover = Ich bin { $who }: meine Hand zeigen
+page-log = Was geschah: { $count }
+page-log-empty = Was geschieht, wird hier stehen.
+page-chat = Gespräch: { $count }
+page-chat-empty = Noch hat niemand etwas gesagt.
+page-chat-say = Etwas sagen
+page-chat-mute = Gespräch stumm
+page-chat-unmute = Gespräch zeigen
+page-send = Senden
+page-menu = Mehr: aufgeben, Angebote, Bot-Hilfe
+page-spoken = Die Stellung in Worten
+page-spoken-hand = Deine Hand: { $cards }.
+page-spoken-count = Monolithen: { $s } { $south }, { $n } { $north }.
+page-no-towers = Das Brett ist leer.
+page-agree = Einverstanden
+page-decline = Nein
+page-withdraw = Angebot zurückziehen
+page-offered-draw = Unentschieden angeboten: { $who }.
+page-offered-takeback = Um Zurücknahme gebeten: { $who }.
+page-offered-pause = Um Pause oder Fortsetzung gebeten: { $who }.
+page-offered-abort = Um Abbruch gebeten: { $who }.
+page-offered-rematch = Noch ein Spiel? Ja: { $who }.
+page-offer-draw = Unentschieden anbieten
+page-offer-takeback = Um Zurücknahme bitten
+page-offer-pause = Um Pause bitten
+page-offer-resume = Weiterspielen wollen
+page-offer-abort = Um Abbruch bitten
+page-resign = Aufgeben
+page-resign-sure = Ja, aufgeben
+page-let-bot = Bot für mich spielen lassen
+page-take-back-seat = Wieder selbst spielen
+page-rematch = Noch ein Spiel
+page-replay-this = Dieses Spiel ansehen
+page-download = Aufzeichnung laden
+page-commitment = Ehrlich gegeben: Diese Zahl stand vor der ersten Karte fest.
+page-ended-resign = Aufgegeben: { $who }.
+page-ended-time = Zeit abgelaufen: { $who }.
+page-ended-agreed = Unentschieden durch Einigung.
+page-ended-abort = Das Spiel wurde abgebrochen.
+
+## Hereinkommen
+
+page-join-title = Du bist an einen Tisch eingeladen
+page-carry-title = Deine Plätze auf diesem Gerät
+page-your-name = Dein Name
+page-guest-name = Gast
+page-come-in = Hereinkommen
+
+## Ansehen
+
+page-replay-told = Sieh dir jedes Spiel noch einmal an: Öffne die Datei der Aufzeichnung oder füge ihren Text ein. Nichts davon wird behalten.
+page-replay-file = Datei einer Aufzeichnung
+page-replay-paste = Oder ihr Text
+page-replay-show = Zeigen
+page-replay-start = Der Anfang des Spiels.
+page-replay-step = Schritt { $step } von { $last }
+page-replay-first = Zum Anfang
+page-replay-back = Einen Schritt zurück
+page-replay-next = Einen Schritt weiter
+page-replay-last = Zum Ende
+page-replay-play = Abspielen
+page-replay-pause = Anhalten
+page-eyes = Gesehen von
+page-eyes-open = allen, alles offen
+page-eyes-spectator = einem Zuschauer
+page-share-position = Link zu dieser Stellung kopieren
+
+## Profil
+
+page-nobody-yet = Du bist hier noch niemand. Spiele ein Spiel oder lege ein Konto an.
+page-ratings = Wertungszahlen
+page-rating = { $game }: { $points } ({ $games ->
+        [one] ein Spiel
+       *[other] { $games } Spiele
+    })
+page-save = Speichern
+page-saved = Gespeichert.
+page-account = Konto
+page-account-told = Zum Spielen nicht nötig. Mit einem Konto gehört der Name dir allein, und du kannst dich überall anmelden.
+page-account-name = Name
+page-password = Passwort
+page-register = Konto anlegen
+page-sign-in = Anmelden
+page-sign-out = Abmelden
+page-carry = Meine Plätze auf ein anderes Gerät tragen
+page-carry-told = Öffne diesen Link dort, binnen eines Tages. Er geht einmal; behalte ihn für dich.
+page-my-data = Alle Daten über mich
+page-delete-me = Mich löschen
+page-delete-sure = Ja, alles löschen
+page-deleted = Alles über dich ist gelöscht.
+page-games = Spiele
+page-games-none = Fertige Spiele werden hier stehen.
+page-place = Platz { $place }
+
+## Optionen
+
+page-language = Sprache
+page-auto = Wie der Browser
+page-theme = Farben
+page-theme-auto = Wie das System
+page-theme-dusk = Dämmerung
+page-theme-light = Hell
+page-speed = Bewegung
+page-speed-slow = langsam
+page-speed-normal = normal
+page-speed-fast = schnell
+page-speed-off = keine
+page-sound = Ton (Taste M)
+page-confirm-moves = Jeden Zug bestätigen
+page-aids = Hilfen: Vorschau und was du vom Stock weißt
+page-notify = Mich benachrichtigen, wenn ich am Zug bin
+
+## Über
+
+page-about-told = Shofar spielt zwei Spiele, die beide Jericho heißen: das Kartenspiel von Tom Lehmann und das Brettspiel von Jean-Louis Roubira. Der Code ist frei, unter der MIT-Lizenz.
+page-about-names = Es steht in keiner Verbindung zu Autoren oder Verlagen dieser Spiele. Zeichnungen, Worte und Töne sind eigene.
+page-api-told = Alles, was die Seite tut, können auch Programme: über HTTP und am Tisch über WebSocket.
+page-api-client = Was Clients sagen
+page-api-server = Was der Server sagt
+page-api-export = Alle öffentlichen Spiele

@@ -1,0 +1,302 @@
+### Ce que dit la page, outre ce que dit la table.
+
+## Table de Walls
+
+page-hand = Votre main
+page-away = absent
+page-hand-count = { $count ->
+        [one] une carte
+       *[other] { $count } cartes
+    }
+page-won-count = gagné { $count }
+page-show-walls = Montrer ou cacher les murailles : { $who }
+page-longest = plus longue muraille
+page-wall-told = { $who } : muraille { $colour } de longueur { $length } ({ $cards }).{ $longest ->
+        [yes] { " " }Plus longue muraille.
+       *[no] { "" }
+    }
+page-choosing = choisit…
+page-has-chosen = a choisi
+page-to-play = à son tour
+page-chosen = choisie
+page-supply-title = Réserve et pioche
+page-supply = Réserve : { $count }
+page-supply-known = Vous connaissez : { $cards }.
+page-supply-unknown = Vous ne connaissez aucune de ces cartes.
+page-supply-empty = Rien ici pour l’instant.
+page-supply-secret = Face cachée ; vous seul savez laquelle.
+page-draw = Pioche : { $count }
+page-round = Manche { $round } sur 3
+page-over = La partie est finie
+page-scoring-next = Décompte d’ici { $latest ->
+        [one] une carte
+       *[other] { $latest } cartes
+    }
+page-scoring-range = Décompte dans { $earliest } à { $latest } cartes
+page-with-card = Que faire de cette carte : { $card }
+page-confirm = Confirmer : { $action }
+page-sound-in = Annoncer « { $colour } »
+page-lay = La poser dans une muraille
+page-to-supply = L’ajouter à la réserve
+page-falls = Tombe : { $cards }.
+page-falls-nothing = Rien ne tombe.
+page-horns-leave = { $count ->
+        [one] Une trompette est retirée du jeu.
+       *[other] { $count } trompettes sont retirées du jeu.
+    }
+page-horn-joins = La trompette rejoint votre muraille.
+page-horn-lost = La trompette est perdue.
+page-wall-grows = Votre muraille : { $before } → { $after }.
+page-lead-then = Ensuite la plus longue : { $who }.
+page-lead-nobody = Ensuite personne n’a cette muraille.
+page-drop-hint = Déposez-la sur vos murailles ou sur la réserve.
+page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
+
+## Décompte et fin
+
+page-scoring-title = Décompte de la manche { $round }
+page-stays = { $count ->
+        [one] une carte reste
+       *[other] { $count } cartes restent
+    }
+page-nothing-here = aucune carte dans la réserve
+page-no-wall = Personne n’a cette muraille.
+page-final-count = Compte final
+page-ones-move = Les 1 des murailles comptent comme gagnés : { $list }.
+page-player = Joueur
+page-cards-won = Cartes gagnées
+page-tiebreak = Reste en murailles
+page-tie-told = À égalité gagne qui garde le plus de cartes dans ses murailles.
+page-winner = vainqueur
+page-close = Voir la table
+page-go-on = Continuer
+
+## Table de Towers
+
+page-board = Plateau
+page-tower-told = { $square } : de haut en bas { $pieces }.
+page-square-empty = { $square } : vide.
+page-territory-of = Territoire : { $who }.
+page-square-open = { $piece } peut s’y poser.
+page-square-shut = { $piece } ne peut pas s’y poser.
+page-stock-left = { $count ->
+        [one] Il reste une pièce.
+       *[other] Il reste { $count } pièces.
+    }
+page-stock-of = Pièces : { $who }
+page-tower-on = Tour en { $square }
+page-would-turn = Cela retournerait : { $list }.
+page-would-turn-none = Aucun monolithe ne bougerait.
+page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
+page-parries = Cela pare les sept.
+page-parries-not = Cela ne pare pas les sept !
+page-threatens = Sept : il faudra parer aussitôt.
+page-seven-parry = { $who } : sept monolithes ! Parez maintenant. { $count ->
+        [0] Plus rien ne pare.
+        [one] Un coup pare.
+       *[other] { $count } coups parent.
+    }
+page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
+page-monoliths = monolithes
+page-pick-piece = Choisissez une pièce ; ses cases s’allument.
+page-pick-square = { $piece } : choisissez une case.
+page-moves = Coups : { $count }
+page-no-moves = Les coups seront notés ici.
+
+## Accueil
+
+page-welcome = Deux jeux nommés Jéricho
+page-walls = Walls
+page-towers = Towers
+page-walls-told = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
+page-towers-told = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
+page-players = Joueurs :
+page-bots-are = Robots :
+page-level = Niveau { $level }
+page-play-now = Jouer
+page-with-friends = Entre amis
+page-one-screen = Un seul écran
+page-public = Les nouvelles tables entre amis sont ouvertes à tous
+page-rules-walls = Les règles de Walls
+page-rules-towers = Les règles de Towers
+page-tables-mine = Vos tables
+page-tables-open = Tables ouvertes
+page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table entre amis en cochant la case ci-dessus : elle sera ici.
+page-tables-running = Parties à regarder
+page-tables-running-none = Aucune partie publique en cours. La prochaine sera ici.
+page-watch = Regarder
+page-go-back = Reprendre
+page-join = Rejoindre
+
+## Le cadre
+
+page-nav = Pages
+page-skip = Aller au contenu
+page-home = Accueil
+page-nothing-there = Cette page n’existe pas.
+page-title-rules = Règles
+page-title-replay = Revoir
+page-title-game = Revoir
+page-title-profile = Profil
+page-title-user = Profil
+page-title-settings = Réglages
+page-title-about = À propos
+page-trouble = Cela n’a pas marché ({ $code }). Réessayez.
+page-unreachable = Le serveur ne répond pas. Réessayez dans un instant.
+
+## À une table
+
+page-connecting = Connexion à la table…
+page-reconnecting = La connexion est perdue. Reconnexion…
+page-reconnecting-sending = Votre coup est gardé et sera renvoyé.
+page-no-table = Cette table ne s’ouvre pas
+page-no-table-told = Elle est peut-être fermée ou privée : demandez son lien.
+page-your-turn = À vous
+page-sending = Envoi : { $action }…
+page-paused = La partie est en pause.
+page-watching = { $count ->
+        [one] Une personne regarde.
+       *[other] { $count } personnes regardent.
+    }
+page-lobby-free = { $count ->
+        [one] Une place est libre : invitez quelqu’un ou placez un robot.
+       *[other] { $count } places sont libres : invitez des amis ou placez des robots.
+    }
+page-lobby-ready = Tout le monde est là. Commencez quand vous voulez.
+page-lobby-wait-host = Tout le monde est là. L’hôte va commencer la partie.
+page-seat-free = libre
+page-sit = S’asseoir
+page-stand = Se lever
+page-remove = Retirer { $who }
+page-seat-bot = Placer un robot : { $bot }
+page-start = Commencer la partie
+page-invite = Inviter des amis
+page-invite-told = Qui ouvre ce lien reçoit une place libre.
+page-invite-wait = Création du lien…
+page-invite-link = Lien
+page-local-only = Ce lien ne marche que sur cette machine. Lancez le serveur avec --host 0.0.0.0 pour que d’autres entrent.
+page-copy = Copier le lien
+page-copied = Copié
+page-qr = Le lien en code QR
+page-hand-over = Passez l’écran à { $who }
+page-hand-over-told = La main reste couverte jusqu’à ce que le joueur suivant la découvre.
+page-uncover = Je suis { $who } : montrer ma main
+page-log = Déroulement : { $count }
+page-log-empty = Ce qui se passe sera noté ici.
+page-chat = Discussion : { $count }
+page-chat-empty = Personne n’a encore rien dit.
+page-chat-say = Dire quelque chose
+page-chat-mute = Couper la discussion
+page-chat-unmute = Montrer la discussion
+page-send = Envoyer
+page-menu = Plus : abandon, offres, aide d’un robot
+page-spoken = La position en mots
+page-spoken-hand = Votre main : { $cards }.
+page-spoken-count = Monolithes : { $s } { $south }, { $n } { $north }.
+page-no-towers = Le plateau est vide.
+page-agree = D’accord
+page-decline = Non
+page-withdraw = Retirer l’offre
+page-offered-draw = Nulle proposée : { $who }.
+page-offered-takeback = Reprise du coup demandée : { $who }.
+page-offered-pause = Pause ou reprise demandée : { $who }.
+page-offered-abort = Annulation demandée : { $who }.
+page-offered-rematch = Une autre partie ? Oui : { $who }.
+page-offer-draw = Proposer la nulle
+page-offer-takeback = Demander à reprendre
+page-offer-pause = Demander une pause
+page-offer-resume = Demander à continuer
+page-offer-abort = Demander l’annulation
+page-resign = Abandonner
+page-resign-sure = Oui, abandonner
+page-let-bot = Un robot joue pour moi
+page-take-back-seat = Rejouer moi-même
+page-rematch = Une autre partie
+page-replay-this = Revoir cette partie
+page-download = Télécharger la partie
+page-commitment = Donne loyale : ce nombre était fixé avant la première carte.
+page-ended-resign = Abandon : { $who }.
+page-ended-time = Temps écoulé : { $who }.
+page-ended-agreed = Partie nulle d’un commun accord.
+page-ended-abort = La partie a été annulée.
+
+## Entrer
+
+page-join-title = Vous êtes invité à une table
+page-carry-title = Vos places sur cet appareil
+page-your-name = Votre nom
+page-guest-name = Invité
+page-come-in = Entrer
+
+## Revoir
+
+page-replay-told = Revoyez n’importe quelle partie : ouvrez son fichier ou collez son texte. Rien n’en est gardé.
+page-replay-file = Le fichier d’une partie
+page-replay-paste = Ou son texte
+page-replay-show = Montrer
+page-replay-start = Le début de la partie.
+page-replay-step = Étape { $step } sur { $last }
+page-replay-first = Au début
+page-replay-back = Une étape en arrière
+page-replay-next = Une étape en avant
+page-replay-last = À la fin
+page-replay-play = Lire
+page-replay-pause = Arrêter
+page-eyes = Vu par
+page-eyes-open = tous, tout ouvert
+page-eyes-spectator = un spectateur
+page-share-position = Copier un lien vers cette position
+
+## Profil
+
+page-nobody-yet = Vous n’êtes encore personne ici. Jouez une partie ou créez un compte.
+page-ratings = Classements
+page-rating = { $game } : { $points } ({ $games ->
+        [one] une partie
+       *[other] { $games } parties
+    })
+page-save = Enregistrer
+page-saved = Enregistré.
+page-account = Compte
+page-account-told = Pas nécessaire pour jouer. Avec un compte, votre nom n’est qu’à vous et vous entrez de partout.
+page-account-name = Nom
+page-password = Mot de passe
+page-register = Créer un compte
+page-sign-in = Se connecter
+page-sign-out = Se déconnecter
+page-carry = Porter mes places sur un autre appareil
+page-carry-told = Ouvrez ce lien là-bas, dans la journée. Il marche une fois ; gardez-le pour vous.
+page-my-data = Toutes mes données
+page-delete-me = Me supprimer
+page-delete-sure = Oui, tout supprimer
+page-deleted = Tout ce qui vous concerne est supprimé.
+page-games = Parties
+page-games-none = Les parties finies seront listées ici.
+page-place = place { $place }
+
+## Réglages
+
+page-language = Langue
+page-auto = Comme le navigateur
+page-theme = Couleurs
+page-theme-auto = Comme le système
+page-theme-dusk = Crépuscule
+page-theme-light = Clair
+page-speed = Mouvement
+page-speed-slow = lent
+page-speed-normal = normal
+page-speed-fast = rapide
+page-speed-off = aucun
+page-sound = Son (touche M)
+page-confirm-moves = Confirmer chaque coup
+page-aids = Aides : aperçus et ce que vous savez de la réserve
+page-notify = Me prévenir quand c’est à moi
+
+## À propos
+
+page-about-told = Shofar joue à deux jeux qui partagent le nom de Jéricho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
+page-about-names = Il n’est lié ni aux auteurs ni aux éditeurs de ces jeux. Dessins, mots et sons sont les siens.
+page-api-told = Tout ce que fait la page, un programme peut le faire aussi : par HTTP, et par WebSocket à une table.
+page-api-client = Ce que disent les clients
+page-api-server = Ce que dit le serveur
+page-api-export = Toutes les parties publiques

@@ -1,0 +1,302 @@
+### Ciò che dice la pagina oltre a ciò che dice il tavolo.
+
+## Tavolo di Walls
+
+page-hand = La tua mano
+page-away = assente
+page-hand-count = { $count ->
+        [one] una carta
+       *[other] { $count } carte
+    }
+page-won-count = vinte { $count }
+page-show-walls = Mostra o nascondi le mura: { $who }
+page-longest = muro più lungo
+page-wall-told = { $who }: muro { $colour } di lunghezza { $length } ({ $cards }).{ $longest ->
+        [yes] { " " }Muro più lungo.
+       *[no] { "" }
+    }
+page-choosing = sceglie…
+page-has-chosen = ha scelto
+page-to-play = di turno
+page-chosen = scelta
+page-supply-title = Riserva e mazzo
+page-supply = Riserva: { $count }
+page-supply-known = Conosci: { $cards }.
+page-supply-unknown = Non conosci nessuna di queste carte.
+page-supply-empty = Qui non c’è ancora nulla.
+page-supply-secret = Coperta; solo tu sai quale sia.
+page-draw = Mazzo: { $count }
+page-round = Round { $round } di 3
+page-over = La partita è finita
+page-scoring-next = Calcolo dei punti entro { $latest ->
+        [one] una carta
+       *[other] { $latest } carte
+    }
+page-scoring-range = Calcolo dei punti fra { $earliest } e { $latest } carte
+page-with-card = Che cosa fare con questa carta: { $card }
+page-confirm = Conferma: { $action }
+page-sound-in = Annuncia “{ $colour }”
+page-lay = Mettila in un muro
+page-to-supply = Mettila nella riserva
+page-falls = Cade: { $cards }.
+page-falls-nothing = Non cade nulla.
+page-horns-leave = { $count ->
+        [one] Una tromba è rimossa dal gioco.
+       *[other] { $count } trombe sono rimosse dal gioco.
+    }
+page-horn-joins = La tromba entra nel tuo muro.
+page-horn-lost = La tromba è persa.
+page-wall-grows = Il tuo muro: { $before } → { $after }.
+page-lead-then = Poi il più lungo: { $who }.
+page-lead-nobody = Poi nessuno ha questo muro.
+page-drop-hint = Trascinala sulle tue mura o sulla riserva.
+page-turn-hint = Scegli una carta per vedere che cosa può fare.
+
+## Calcolo dei punti e fine
+
+page-scoring-title = Calcolo dei punti del round { $round }
+page-stays = { $count ->
+        [one] una carta resta
+       *[other] { $count } carte restano
+    }
+page-nothing-here = nessuna carta nella riserva
+page-no-wall = Nessuno ha questo muro.
+page-final-count = Conto finale
+page-ones-move = Gli 1 delle mura contano come vinti: { $list }.
+page-player = Giocatore
+page-cards-won = Carte vinte
+page-tiebreak = Resto nelle mura
+page-tie-told = In parità vince chi ha più carte rimaste nelle mura.
+page-winner = vincitore
+page-close = Guarda il tavolo
+page-go-on = Continua
+
+## Tavolo di Towers
+
+page-board = Tavoliere
+page-tower-told = { $square }: dall’alto { $pieces }.
+page-square-empty = { $square }: vuota.
+page-territory-of = Territorio: { $who }.
+page-square-open = { $piece } può stare qui.
+page-square-shut = { $piece } non può stare qui.
+page-stock-left = { $count ->
+        [one] Resta un pezzo.
+       *[other] Restano { $count } pezzi.
+    }
+page-stock-of = Pezzi: { $who }
+page-tower-on = Torre in { $square }
+page-would-turn = Questo girerebbe: { $list }.
+page-would-turn-none = Nessun monolito cambierebbe.
+page-count-then = Monoliti poi: { $s } { $south }, { $n } { $north }.
+page-parries = Questo para i sette.
+page-parries-not = Questo non para i sette!
+page-threatens = Sette: andrà parato subito.
+page-seven-parry = { $who }: sette monoliti! Para adesso. { $count ->
+        [0] Nulla para più.
+        [one] Una mossa para.
+       *[other] { $count } mosse parano.
+    }
+page-seven-wait = { $who }: sette monoliti! La partita è vinta se la prossima mossa non para.
+page-monoliths = monoliti
+page-pick-piece = Scegli un pezzo; le sue caselle si accendono.
+page-pick-square = { $piece }: scegli una casella.
+page-moves = Mosse: { $count }
+page-no-moves = Qui saranno elencate le mosse.
+
+## Inizio
+
+page-welcome = Due giochi di nome Jericho
+page-walls = Walls
+page-towers = Towers
+page-walls-told = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
+page-towers-told = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
+page-players = Giocatori:
+page-bots-are = Bot:
+page-level = Livello { $level }
+page-play-now = Gioca subito
+page-with-friends = Con amici
+page-one-screen = Uno schermo
+page-public = I nuovi tavoli con amici sono aperti a tutti
+page-rules-walls = Le regole di Walls
+page-rules-towers = Le regole di Towers
+page-tables-mine = I tuoi tavoli
+page-tables-open = Tavoli aperti
+page-tables-open-none = Ora nessuno aspetta giocatori. Apri un tavolo con amici e spunta la casella sopra: sarà elencato qui.
+page-tables-running = Partite da guardare
+page-tables-running-none = Nessuna partita pubblica in corso. La prossima sarà qui.
+page-watch = Guarda
+page-go-back = Riprendi
+page-join = Partecipa
+
+## La cornice
+
+page-nav = Pagine
+page-skip = Al contenuto
+page-home = Inizio
+page-nothing-there = Questa pagina non esiste.
+page-title-rules = Regole
+page-title-replay = Rivedi
+page-title-game = Rivedi
+page-title-profile = Profilo
+page-title-user = Profilo
+page-title-settings = Opzioni
+page-title-about = Informazioni
+page-trouble = Non ha funzionato ({ $code }). Riprova.
+page-unreachable = Il server non risponde. Riprova fra un momento.
+
+## A un tavolo
+
+page-connecting = Collegamento al tavolo…
+page-reconnecting = Il collegamento è caduto. Nuovo tentativo…
+page-reconnecting-sending = La tua mossa è conservata e sarà inviata di nuovo.
+page-no-table = Questo tavolo non si apre
+page-no-table-told = Forse è chiuso o privato: chiedi il suo link.
+page-your-turn = Tocca a te
+page-sending = Invio: { $action }…
+page-paused = La partita è in pausa.
+page-watching = { $count ->
+        [one] Una persona guarda.
+       *[other] { $count } persone guardano.
+    }
+page-lobby-free = { $count ->
+        [one] Un posto è libero: invita qualcuno o siedi un bot.
+       *[other] { $count } posti sono liberi: invita amici o siedi dei bot.
+    }
+page-lobby-ready = Ci sono tutti. Comincia quando vuoi.
+page-lobby-wait-host = Ci sono tutti. L’ospite comincerà la partita.
+page-seat-free = libero
+page-sit = Siediti
+page-stand = Alzati
+page-remove = Togli { $who }
+page-seat-bot = Siedi un bot: { $bot }
+page-start = Comincia la partita
+page-invite = Invita amici
+page-invite-told = Chi apre questo link riceve un posto libero.
+page-invite-wait = Preparo il link…
+page-invite-link = Link
+page-local-only = Questo link funziona solo su questa macchina. Avvia il server con --host 0.0.0.0 per far entrare altri.
+page-copy = Copia il link
+page-copied = Copiato
+page-qr = Il link come codice QR
+page-hand-over = Passa lo schermo a { $who }
+page-hand-over-told = La mano resta coperta finché il prossimo giocatore non la scopre.
+page-uncover = Sono { $who }: mostra la mia mano
+page-log = Che cosa è successo: { $count }
+page-log-empty = Ciò che succede sarà scritto qui.
+page-chat = Conversazione: { $count }
+page-chat-empty = Nessuno ha ancora detto nulla.
+page-chat-say = Di’ qualcosa
+page-chat-mute = Silenzia la conversazione
+page-chat-unmute = Mostra la conversazione
+page-send = Invia
+page-menu = Altro: abbandono, offerte, aiuto di un bot
+page-spoken = La posizione a parole
+page-spoken-hand = La tua mano: { $cards }.
+page-spoken-count = Monoliti: { $s } { $south }, { $n } { $north }.
+page-no-towers = Il tavoliere è vuoto.
+page-agree = D’accordo
+page-decline = No
+page-withdraw = Ritira l’offerta
+page-offered-draw = Patta offerta: { $who }.
+page-offered-takeback = Chiesto di riprendere la mossa: { $who }.
+page-offered-pause = Chiesto di fermarsi o continuare: { $who }.
+page-offered-abort = Chiesto di annullare: { $who }.
+page-offered-rematch = Un’altra partita? Sì: { $who }.
+page-offer-draw = Offri la patta
+page-offer-takeback = Chiedi di riprendere
+page-offer-pause = Chiedi una pausa
+page-offer-resume = Chiedi di continuare
+page-offer-abort = Chiedi di annullare
+page-resign = Abbandona
+page-resign-sure = Sì, abbandona
+page-let-bot = Un bot gioca per me
+page-take-back-seat = Gioco di nuovo io
+page-rematch = Un’altra partita
+page-replay-this = Rivedi questa partita
+page-download = Scarica la partita
+page-commitment = Distribuzione leale: questo numero era fissato prima della prima carta.
+page-ended-resign = Abbandono: { $who }.
+page-ended-time = Tempo scaduto: { $who }.
+page-ended-agreed = Patta d’accordo.
+page-ended-abort = La partita è stata annullata.
+
+## Entrare
+
+page-join-title = Sei invitato a un tavolo
+page-carry-title = I tuoi posti su questo dispositivo
+page-your-name = Il tuo nome
+page-guest-name = Ospite
+page-come-in = Entra
+
+## Rivedere
+
+page-replay-told = Rivedi qualsiasi partita: apri il suo file o incolla il suo testo. Non se ne conserva nulla.
+page-replay-file = Il file di una partita
+page-replay-paste = O il suo testo
+page-replay-show = Mostra
+page-replay-start = L’inizio della partita.
+page-replay-step = Passo { $step } di { $last }
+page-replay-first = All’inizio
+page-replay-back = Un passo indietro
+page-replay-next = Un passo avanti
+page-replay-last = Alla fine
+page-replay-play = Riproduci
+page-replay-pause = Ferma
+page-eyes = Visto da
+page-eyes-open = tutti, tutto scoperto
+page-eyes-spectator = uno spettatore
+page-share-position = Copia un link a questa posizione
+
+## Profilo
+
+page-nobody-yet = Qui non sei ancora nessuno. Gioca una partita o crea un conto.
+page-ratings = Punteggi
+page-rating = { $game }: { $points } ({ $games ->
+        [one] una partita
+       *[other] { $games } partite
+    })
+page-save = Salva
+page-saved = Salvato.
+page-account = Conto
+page-account-told = Non serve per giocare. Con un conto il nome è solo tuo e puoi entrare da ovunque.
+page-account-name = Nome
+page-password = Password
+page-register = Crea un conto
+page-sign-in = Entra
+page-sign-out = Esci
+page-carry = Porta i miei posti su un altro dispositivo
+page-carry-told = Apri questo link di là, entro un giorno. Funziona una volta; tienilo per te.
+page-my-data = Tutti i miei dati
+page-delete-me = Cancellami
+page-delete-sure = Sì, cancella tutto
+page-deleted = Tutto ciò che ti riguarda è cancellato.
+page-games = Partite
+page-games-none = Qui saranno elencate le partite finite.
+page-place = posto { $place }
+
+## Opzioni
+
+page-language = Lingua
+page-auto = Come il browser
+page-theme = Colori
+page-theme-auto = Come il sistema
+page-theme-dusk = Crepuscolo
+page-theme-light = Chiaro
+page-speed = Movimento
+page-speed-slow = lento
+page-speed-normal = normale
+page-speed-fast = veloce
+page-speed-off = nessuno
+page-sound = Suono (tasto M)
+page-confirm-moves = Conferma ogni mossa
+page-aids = Aiuti: anteprime e ciò che sai della riserva
+page-notify = Avvisami quando tocca a me
+
+## Informazioni
+
+page-about-told = Shofar gioca a due giochi che si chiamano entrambi Jericho: il gioco di carte di Tom Lehmann e quello da tavolo di Jean-Louis Roubira. Il codice è libero, con licenza MIT.
+page-about-names = Non è legato agli autori né agli editori dei due giochi. Disegni, parole e suoni sono suoi.
+page-api-told = Tutto ciò che fa la pagina possono farlo anche i programmi: via HTTP e, a un tavolo, via WebSocket.
+page-api-client = Che cosa dicono i client
+page-api-server = Che cosa dice il server
+page-api-export = Tutte le partite pubbliche
