@@ -7,10 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
-
 import shofar
-from tests.scale import SOAK
 
 WHOLE_GAMES = """
 from numba.core import event
@@ -46,7 +43,6 @@ def test_after_it_nothing_is_compiled_any_more():
     assert (run.returncode, run.stdout) == (0, ""), run.stderr
 
 
-@pytest.mark.skipif(not SOAK, reason="compiles everything anew: one or two minutes")
 def test_a_cold_engine_answers_its_first_move_within_two_seconds(tmp_path):
     """A copy of the package without any compiled code beside it."""
     package = Path(shofar.__file__).parent
