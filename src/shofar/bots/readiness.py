@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shofar.bots.chance import RandomPlayer
-from shofar.bots.registry import built_in, player
+from shofar.bots.registry import PLAIN, built_in, player
 from shofar.core.player import Budget, Choice, Player
 from shofar.games import new_game
 
@@ -71,4 +71,4 @@ def rehearse(game: str, made: Player) -> None:
 
 def stand_in(game: str) -> Player:
     """The bot of plain Python that plays while compiled ones are not to be had."""
-    return built_in(game).get("plain", RandomPlayer)()
+    return built_in(game)[PLAIN]()
