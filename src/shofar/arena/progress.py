@@ -40,10 +40,10 @@ class Bar:
     ) -> None:
         self._progress.stop()
 
-    def begin(self, total: int, done: int) -> None:
-        """So many games in all, so many of them played already."""
+    def begin(self, total: int | None, done: int) -> None:
+        """So many games in all (None: nobody knows), so many of them played already."""
         if done:
-            self.console.print(f"{done} of {total} games were played before; going on")
+            self.console.print(f"{done} games were played before; going on")
         self._progress.update(self._task, total=total, completed=done)
 
     def played(self, result: Result) -> None:

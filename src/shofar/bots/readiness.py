@@ -50,6 +50,13 @@ class ReadyingPlayer:
         return self._player.choose(view, budget, seed)
 
 
+def soon_ready(game: str, text: str) -> ReadyingPlayer:
+    """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
+    made = ReadyingPlayer(game, text)
+    in_background([made])
+    return made
+
+
 def in_background(players: Sequence[ReadyingPlayer]) -> None:
     """Prepares bots one after the other: at the same time, they would only stand in each other's way."""
 
