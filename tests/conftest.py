@@ -3,11 +3,6 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
-from shofar.core import plain
-from shofar.towers import rules as towers_rules
-from shofar.walls import deal as walls_deal
-from shofar.walls import rules as walls_rules
-from shofar.walls.view import _public as walls_public
 from tests.scale import SOAK
 
 # The short run is the same every time; the long run looks where nobody has looked yet.
