@@ -6,7 +6,8 @@ import json
 from sqlalchemy import select
 
 from shofar.server import schema
-from tests.server_people.site import Browser, running
+from tests.server_people.games import resigned_game
+from tests.server_people.site import running
 
 
 def test_a_name_is_enough_to_be_somebody(tmp_path):
@@ -174,19 +175,11 @@ def test_a_link_carries_the_seat_to_another_device_once(tmp_path):
     asyncio.run(story())
 
 
-async def _finished_game(ada: Browser, bo: Browser) -> str:
-    table = await ada.table(settings={"public": True})
-    await bo.post("/join", {"code": await ada.link(table)}, 200)
-    await ada.tell(table, "start")
-    over = await bo.tell(table, "resign", seat="N")
-    return str(over["table"]["record"])
-
-
 def test_one_can_take_everything_along(tmp_path):
     async def story():
         async with running(tmp_path) as server:
             ada, bo = await server.people("Ada", "Bo")
-            game = await _finished_game(ada, bo)
+            game = await resigned_game(ada, bo, public=True)
             await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
             bot = await ada.post("/bots", {"name": "ada-bot"})
             token = await ada.post(f"/bots/{ada.user['id']}/tokens", {"label": "laptop"})
@@ -208,7 +201,7 @@ def test_deleting_oneself_leaves_the_games_but_not_the_name(tmp_path):
     async def story():
         async with running(tmp_path) as server:
             ada, bo = await server.people("Zebedee", "Bo")
-            game = await _finished_game(ada, bo)
+            game = await resigned_game(ada, bo, public=True)
             running_one = await ada.table()
             await bo.post("/join", {"code": await ada.link(running_one)}, 200)
             await ada.tell(running_one, "start")
