@@ -1,10 +1,12 @@
 """A client for tests: a guest over HTTP, a table over WebSocket. Keeps every byte that it was sent."""
 
 import asyncio
+import contextlib
 import itertools
 import json
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -13,6 +15,21 @@ from websockets.exceptions import ConnectionClosed
 from shofar.table import decode_server, messages
 
 PATIENCE_S = 30.0
+T = TypeVar("T")
+_opened: "list[Seat]" = []
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Runs a test's coroutine and hangs up whatever it has left connected."""
+
+    async def all_of_it() -> T:
+        try:
+            return await work
+        finally:
+            while _opened:
+                await _opened.pop().close()
+
+    return asyncio.run(all_of_it())
 
 
 @dataclass
@@ -75,6 +92,7 @@ class Seat:
         headers = {"cookie": guest.cookie} if guest.cookie else {}
         socket = await connect(address, additional_headers=headers, compression=None, max_size=None)
         seat = cls(guest, table, socket)
+        _opened.append(seat)
         seat._reading = asyncio.create_task(seat._read())
         await seat.send({"type": "hello", "protocol": 1, "seen": seen})
         await seat.until(lambda: seat.info is not None)
@@ -142,9 +160,12 @@ class Seat:
         return self.update.seat in waiting
 
     async def close(self) -> None:
-        await self.socket.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.socket.close(), 2.0)
         if self._reading is not None:
-            await self._reading
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
+        self.socket.transport.abort()
 
 
 def guests(url: str, count: int) -> list[Guest]:
