@@ -46,6 +46,8 @@ def run(options: argparse.Namespace) -> int:
         return refuse(wrong)
     except (Malformed, Illegal) as wrong:
         return refuse(explain(wrong))
+    except OSError as wrong:
+        return refuse(f"{wrong.filename}: {wrong.strerror}")
     except KeyboardInterrupt:
         print("shofar: stopped; the same command goes on from here", file=sys.stderr)
         return 130
