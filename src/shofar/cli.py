@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one subcommand and gives its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     options = parser().parse_args(given or ["play"])
-    command = importlib.import_module(f"shofar.commands.{options.command}")
+    command = importlib.import_module(f"shofar.commands.{options.command.replace('-', '_')}")
     try:
         status: int = command.run(options)
         sys.stdout.flush()
@@ -65,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
     verify.add_argument("--commitment", help="the commitment shown before play (the record's own if not given)")
 
     _server(commands)
+    _operators(commands)
     _engines(commands)
     _arena(commands)
     _measures(commands)
@@ -85,12 +86,33 @@ def _server(commands: Commands) -> None:
     worker.add_argument("--lease", type=int, default=15_000, metavar="MS", help="when others may take a move over")
     worker.add_argument("--parent", action="store_true", help=argparse.SUPPRESS)
     for one in (serve, worker):
-        one.add_argument(
-            "--database",
-            default=os.environ.get("SHOFAR_DATABASE", "sqlite:///shofar.db"),
-            help="sqlite:///FILE or postgresql://… (SHOFAR_DATABASE, or sqlite:///shofar.db)",
-        )
+        _database(one)
         one.add_argument("--log-level", default="INFO", choices=["DEBUG", "INFO", "WARNING", "ERROR"])
+
+
+def _operators(commands: Commands) -> None:
+    backup = commands.add_parser("backup", help="copy a server's SQLite database while it is in use")
+    backup.add_argument("file", help="where to; it must not be there yet")
+    restore = commands.add_parser("restore", help="put a backup in a database's place, while no server runs")
+    restore.add_argument("file", help="the backup")
+    restore.add_argument("--replace", action="store_true", help="a database that is there already goes")
+    copy = commands.add_parser("copy-database", help="copy a SQLite database into an empty PostgreSQL database")
+    copy.add_argument("target", help="postgresql://…")
+    ban = commands.add_parser("ban", help="shut somebody out of a server, or list who is")
+    ban.add_argument("who", nargs="?", help="a user's name or id, an address or a network (10.0.0.0/8)")
+    ban.add_argument("--reason", default="", help="for the operator's own eyes")
+    ban.add_argument("--days", type=float, help="for so long (for good)")
+    ban.add_argument("--lift", action="store_true", help="let them back in")
+    for one in (backup, restore, copy, ban):
+        _database(one)
+
+
+def _database(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--database",
+        default=os.environ.get("SHOFAR_DATABASE", "sqlite:///shofar.db"),
+        help="sqlite:///FILE or postgresql://… (SHOFAR_DATABASE, or sqlite:///shofar.db)",
+    )
 
 
 def _engines(commands: Commands) -> None:

@@ -67,6 +67,32 @@ def test_walls_is_played_on_and_the_culprit_ranks_last(how):
     assert (told["shares"][0] > 0) is (standing[0] == best)
 
 
+def test_an_engine_that_never_says_hello(monkeypatch):
+    monkeypatch.setattr("shofar.bots.engine.HELLO_S", 0.3)
+    record = one_game(plan_with("mute", "towers"), ("rogue", "random"))
+    assert record["arena"]["faults"][0]["kind"] == "late"
+
+
+def test_an_engine_that_plays_another_game():
+    plan = plan_with("good", "towers")
+    company = Company(plan)
+    try:
+        company.start("rogue")
+        engine = company["rogue"]
+        engine.hello["games"] = ["walls"]  # type: ignore[attr-defined]
+        record = play(plan, Job("0-0-0", 0, 0, ("rogue", "random"), "7"), company)
+    finally:
+        company.close()
+    assert "does not play towers" in record["arena"]["faults"][0]["detail"]
+
+
+def test_a_program_that_is_not_there():
+    plan = Plan(Form.ROUND_ROBIN, "towers", 2, ("rogue", "random"), 1, engines={"rogue": ("/no/such/program",)})
+    record = one_game(plan, ("rogue", "random"))
+    assert record["arena"]["faults"][0]["kind"] == "crashed"
+    assert "No such file" in record["arena"]["faults"][0]["detail"]
+
+
 def test_a_talkative_engine_is_heard_out():
     record = one_game(plan_with("mumble", "towers", after=0, ms=2000), ("rogue", "random"))
     assert record["arena"]["faults"] == []

@@ -74,6 +74,18 @@ def test_kill_and_resume(tmp_path):
     assert (run.folder / "report.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+def test_a_worker_that_dies_costs_no_game(tmp_path):
+    run = Run(tmp_path / "arena", deals=15)
+    process = run.start()
+    assert soon(lambda: len(run.lines()) >= 2, 60)
+    killed = next(pid for pid in marked(run.mark) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes())
+    os.kill(killed, signal.SIGKILL)
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    assert sorted(ids(run.lines())) == sorted(f"0-{deal}-{turn}" for deal in range(15) for turn in range(2))
+    assert soon(lambda: not marked(run.mark))
+
+
 def test_a_finished_tournament_plays_nothing_more_but_can_be_extended(tmp_path):
     folder = tmp_path / "arena"
     Run(folder, deals=1).finish()

@@ -1,6 +1,8 @@
 """Names to players."""
 
 import pickle
+import subprocess
+import sys
 
 import pytest
 
@@ -31,8 +33,29 @@ def test_specs_that_are_none(text):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_always_a_random_and_a_strongest(game):
-    assert {"random", "strongest"} <= set(built_in(game))
+def test_there_are_always_a_random_a_plain_and_a_strongest_one_and_ten_levels(game):
+    levels = {f"level-{number}" for number in range(1, 11)}
+    assert {"random", "plain", "strongest", *levels} <= set(built_in(game))
+
+
+WITHOUT_COMPILER = """
+import sys
+for name in ("numba", "llvmlite", "numpy"):
+    sys.modules[name] = None
+from shofar.bots.registry import player
+from shofar.core import Budget
+from shofar.games import GAMES, new_game
+for game in GAMES:
+    played = new_game(game, seed=1)
+    seat = played.waiting[0]
+    for name in ("strongest", "plain"):
+        assert player(game, name).choose(played.view(seat), Budget(ms=50), 1).action in played.view(seat).legal
+"""
+
+
+def test_without_a_compiler_plain_code_stands_in():
+    run = subprocess.run([sys.executable, "-c", WITHOUT_COMPILER], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -115,6 +115,14 @@ def test_games_of_bots_that_count_simulations_are_the_same_every_time(tmp_path):
     assert [record["actions"] for record in one] == [record["actions"] for record in other]
 
 
+def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys):
+    from shofar.cli import main
+
+    (tmp_path / "file").touch()
+    assert main(["arena", "round-robin", "random", "plain", "--out", str(tmp_path / "file" / "out")]) == 2
+    assert "file" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

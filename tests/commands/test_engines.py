@@ -87,6 +87,13 @@ def test_a_spoilt_file_is_named(shofar):
     assert "engines.json" in run.stderr
 
 
+def test_a_folder_that_cannot_be_written_is_named(shofar):
+    shofar.config.write_text("a file where the folder should be", encoding="utf-8")
+    run = shofar("engines", "add", "one", "--", "prog")
+    assert run.returncode == 2
+    assert "config" in run.stderr
+
+
 def test_the_python_example_plays(shofar):
     shofar("engines", "add", "dice", "--", sys.executable, EXAMPLES / "engine_random.py")
     run = shofar("engines", "test", "dice")

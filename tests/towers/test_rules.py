@@ -396,6 +396,7 @@ def test_every_move_is_read_back_from_its_text() -> None:
         for move in moves:
             assert parse_action(str(move)) == move
     assert parse_action("R5@a1") == Place(pieces("R5")[0], "a1")
+    assert parse_action("R5@a1@a2") == Place(pieces("R5")[0], "a1@a2")  # a square that no board has
 
 
 def test_t4_no_choice_is_open_to_change() -> None:

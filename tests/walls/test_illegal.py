@@ -109,6 +109,20 @@ def record(**changed: Any) -> dict[str, Any]:
     }
 
 
+def test_records() -> None:
+    deal = shuffled_deal(3, 1)
+    game = walls.from_setup(deal)
+    played = game.play(2, game.legal(2)[0])
+    assert played.record() == {
+        "format": "shofar/1",
+        "game": "walls",
+        "seats": 3,
+        "start": deal.start,
+        "deal": {"hands": [list(hand) for hand in deal.hands], "draw": list(deal.draw)},
+        "actions": [[2, str(game.legal(2)[0])]],
+    }
+
+
 def test_a_setup_is_read_in_dealing_order() -> None:
     assert parse_setup(record()) == shuffled_deal(3, 1)
 

@@ -186,6 +186,16 @@ def test_facts_no_scoring_after_the_end() -> None:
     assert View.from_json(view.to_json()) == view
 
 
+def test_views_of_standing_walls_are_read_back() -> None:
+    state = table(["R1", "Y1", "G1"], [{"R": "R3 T", "B": "B1"}, {"R": "R5"}, {"Y": "Y4"}], round=2, draw="B1 " * 50)
+    view = walls.view(state, 1)
+    plain = view.to_json()
+    assert plain["facts"]["lengths"] == [{"R": 5, "B": 1}, {"R": 5}, {"Y": 4}]
+    del plain["facts"]
+    assert View.from_json(plain) == view
+    assert view.derived() == view.facts
+
+
 def test_views_are_read_back() -> None:
     game = walls.new(seats=4, seed=5)
     game = game.play(0, game.legal(0)[0])

@@ -1,6 +1,8 @@
 """W1 to W5: cards and setting up."""
 
 from collections import Counter
+from collections.abc import Iterator
+from hashlib import shake_256
 from random import Random
 
 import pytest
@@ -219,6 +221,32 @@ def test_a_seed_gives_the_same_deal_for_ever() -> None:
     assert walls.new(seats=3, seed=7).setup == deal
     assert walls.new().setup.seats == 4
     assert walls.new().setup != walls.new().setup
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_deal_is_the_shuffle_that_the_documents_describe(seats: int) -> None:
+    for seed in range(40):
+        stream = shake_256(f"shofar shuffle 1:{seed}".encode()).digest(4096)
+        words = iter(int.from_bytes(stream[at : at + 2], "big") for at in range(0, 4096, 2))
+
+        def below(bound: int, words: Iterator[int] = words) -> int:
+            return next(word for word in words if word < 65536 // bound * bound) % bound
+
+        pack = sorted(oracle.full_deck())
+        for last in range(106, 0, -1):
+            other = below(last + 1)
+            pack[last], pack[other] = pack[other], pack[last]
+        hands = [pack[7 * seat : 7 * seat + 7] for seat in range(seats)]
+        draw, rest = [], pack[7 * seats :]
+        for number, size in enumerate(SIZES[seats]):
+            pile, rest = rest[:size], rest[size:]
+            if number % 2:
+                pile.insert(below(size + 1), "S")
+            draw += pile
+        deal = shuffled_deal(seats, seed)
+        assert [list(hand) for hand in deal.hands] == hands
+        assert list(deal.draw) == draw
+        assert deal.start == below(seats)
 
 
 GOLDEN_HAND = "R3 Y4 Y5 T Y3 Y1 Y3"

@@ -120,8 +120,16 @@ def improve_games(games, seats, random, nets, room, worlds, share, grads, stats)
                 seen[index], nets.value_table, nets.value_weights, room.looks, room.value_rows, room.values
             )
             value_gradient(
-                seen[index], target, nets.value_table, nets.value_weights, room.values, room.looks, room.value_rows,
-                vhidden, grads.value_table, grads.value_weights,
+                seen[index],
+                target,
+                nets.value_table,
+                nets.value_weights,
+                room.values,
+                room.looks,
+                room.value_rows,
+                vhidden,
+                grads.value_table,
+                grads.value_weights,
             )
             for seat in range(seats):
                 stats[2] -= target[seat] * np.log(room.values[seat] + np.float32(1e-9))
@@ -146,20 +154,19 @@ def main():
     seed_random(random, options.seed)
     chance = np.random.default_rng(options.seed)
     room, begun, total = scratch(), time.time(), np.zeros(4)
-    assert WIDTH == nets.table.shape[1]
+    assert nets.table.shape[1] == WIDTH
     for update in range(1, options.updates + 1):
         grads = Nets(*(np.zeros_like(part) for part in nets))
         seats = int(chance.choice([3, 4, 4, 4, 5]))
-        improve_games(
-            options.games, seats, random, nets, room, options.worlds, options.share, grads, total
-        )
+        improve_games(options.games, seats, random, nets, room, options.worlds, options.share, grads, total)
         left = max(0.05, 1 - update / options.updates)
         for climber, gradient in zip(climbers, grads, strict=True):
             climber.step(gradient / options.games, left)
         if update % 25 == 0:
             print(
                 f"{update} {time.time() - begun:.0f}s searched {total[0]:.0f} best less mean "
-                f"{total[1] / total[0]:.4f} cross-entropy {total[2] / total[3]:.4f}", flush=True,
+                f"{total[1] / total[0]:.4f} cross-entropy {total[2] / total[3]:.4f}",
+                flush=True,
             )
             total[:] = 0
         if update % 100 == 0 or update == options.updates:

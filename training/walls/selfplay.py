@@ -58,8 +58,20 @@ def value_gradient(state, target, table, weights, chances, scratch, rows, hidden
 
 @njit(cache=True, nogil=True, fastmath=True)
 def self_play(
-    games, seats, random, table, weights, value_table, value_weights, table_grad, weights_grad,
-    value_grad, value_weights_grad, trace, entropy_bonus, stats,
+    games,
+    seats,
+    random,
+    table,
+    weights,
+    value_table,
+    value_weights,
+    table_grad,
+    weights_grad,
+    value_grad,
+    value_weights_grad,
+    trace,
+    entropy_bonus,
+    stats,
 ):
     """Play `games` games and add up all gradients. `trace` weighs later values (lambda).
 
@@ -122,17 +134,23 @@ def self_play(
                 entropy -= chances[index] * np.log(chances[index] + np.float32(1e-9))
             for index in range(count):
                 slopes[index] = -chances[index] * advantage[seat]
-                slopes[index] -= entropy_bonus * chances[index] * (
-                    np.log(chances[index] + np.float32(1e-9)) + entropy
-                )
+                slopes[index] -= entropy_bonus * chances[index] * (np.log(chances[index] + np.float32(1e-9)) + entropy)
             slopes[chosen[move]] += advantage[seat]
             policy_gradient(all_rows[move], count, table, weights, slopes, table_grad, weights_grad)
             stats[1] += entropy
             # Neighbouring worlds tell the value almost the same: a quarter of them, and every start of a round.
             if move & 3 == game & 3 or (states[move, layout.PHASE] == layout.FEED and seat == 0):
                 value_gradient(
-                    states[move], target, value_table, value_weights, values[move], look_table, vrows, vhidden,
-                    value_grad, value_weights_grad,
+                    states[move],
+                    target,
+                    value_table,
+                    value_weights,
+                    values[move],
+                    look_table,
+                    vrows,
+                    vhidden,
+                    value_grad,
+                    value_weights_grad,
                 )
                 stats[3] += 1
                 for other in range(seats):

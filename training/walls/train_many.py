@@ -1,6 +1,6 @@
 """`train_policy.py` on many cores: each thread plays its own games, and their gradients are added up.
 
-    python training/walls/train_many.py OUT --from p2.npz --threads 16 --seconds 500
+python training/walls/train_many.py OUT --from p2.npz --threads 16 --seconds 500
 """
 
 import argparse
@@ -41,8 +41,16 @@ def main():
 
     def games_of(random, seats, left):
         gradients, stats = [np.zeros_like(part) for part in parts], np.zeros(4)
-        self_play(options.games, seats, random, *parts, *gradients, np.float32(options.trace),
-                  np.float32(options.entropy * left), stats)
+        self_play(
+            options.games,
+            seats,
+            random,
+            *parts,
+            *gradients,
+            np.float32(options.trace),
+            np.float32(options.entropy * left),
+            stats,
+        )
         return gradients, stats
 
     with ThreadPoolExecutor(options.threads) as pool:
@@ -56,8 +64,11 @@ def main():
                 climber.step(sum(gradients[index] for gradients, _ in played) / scale, max(0.03, left))
             if update % 50 == 0:
                 stats = sum(stats for _, stats in played)
-                print(f"{update} {time.time() - begun:.0f}s seats {seats} entropy {stats[1] / stats[0]:.3f} "
-                      f"cross-entropy {stats[2] / stats[3]:.4f}", flush=True)
+                print(
+                    f"{update} {time.time() - begun:.0f}s seats {seats} entropy {stats[1] / stats[0]:.3f} "
+                    f"cross-entropy {stats[2] / stats[3]:.4f}",
+                    flush=True,
+                )
                 np.savez(options.out, **dict(zip(NAMES, parts, strict=True)), seed=options.seed, updates=update)
     np.savez(options.out, **dict(zip(NAMES, parts, strict=True)), seed=options.seed, updates=update)
 

@@ -67,15 +67,22 @@ def main():
         stats = np.zeros(4)
         left = 1 - update / (options.updates + 1)
         self_play(
-            options.games, seats, random, *parts, *gradients, np.float32(options.trace),
-            np.float32(options.entropy * left), stats,
+            options.games,
+            seats,
+            random,
+            *parts,
+            *gradients,
+            np.float32(options.trace),
+            np.float32(options.entropy * left),
+            stats,
         )
         for climber, gradient in zip(climbers, gradients, strict=True):
             climber.step(gradient / options.games, max(0.03, left))
         if update % 50 == 0:
             print(
                 f"{update} {time.time() - begun:.0f}s seats {seats} entropy {stats[1] / stats[0]:.3f} "
-                f"cross-entropy {stats[2] / stats[3]:.4f}", flush=True,
+                f"cross-entropy {stats[2] / stats[3]:.4f}",
+                flush=True,
             )
         if update % 250 == 0 or update == options.updates:
             names = ("table", "weights", "value_table", "value_weights")

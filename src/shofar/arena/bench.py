@@ -1,15 +1,16 @@
 """How fast: random games by the plain and the compiled rules, guided games, search; and whether both rules agree."""
 
-import importlib
-import os
 import platform
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from shofar import __version__
-from shofar.arena.playouts import WALLS_SEATS, Tally, compare, fast_games, measure, plain_games
+from shofar.arena.guided import GUIDED
+from shofar.arena.playouts import WALLS_SEATS, compare, fast_games, measure, plain_games
+from shofar.arena.workers import cores
 from shofar.bots.registry import STRONGEST, player
 from shofar.core.game import Json
 from shofar.core.player import Budget
@@ -18,6 +19,8 @@ from shofar.games import GAMES, new_game
 
 Tell = Callable[[str], None]
 CHUNK = 1000
+ENOUGH = 100
+"""Games by the plain rules that are needed to compare anything with them."""
 SEARCHES = 4
 
 
@@ -29,19 +32,19 @@ def bench(seconds: float, tell: Tell) -> Json:
 
 def bench_game(game: str, seconds: float, tell: Tell) -> Json:
     """One game's figures."""
-    cores = len(os.sched_getaffinity(0))
+    threads = cores()
     tell(f"{game}: random games by the plain rules")
-    plain = measure(plain_games(game), seconds)
+    plain = measure(plain_games(game), seconds, least=ENOUGH)
     tell(f"{game}: random games by the compiled rules")
     fast = measure(fast_games(game), seconds, CHUNK)
-    tell(f"{game}: the same on {cores} threads")
-    every = measure(fast_games(game), seconds, CHUNK, threads=cores)
+    tell(f"{game}: the same on {threads} threads")
+    every = measure(fast_games(game), seconds, CHUNK, threads=threads)
     agreement = compare(plain, fast)
     told: Json = {
         "seats": len(new_game(game, seats=WALLS_SEATS, seed=0).seats),
         "plain": plain.rates(),
         "fast": fast.rates(),
-        "fast_all_cores": {"threads": cores, **every.rates()},
+        "fast_all_cores": {"threads": threads, **every.rates()},
         "agreement": {
             "mean_length": {"plain": agreement.mean_length[0], "fast": agreement.mean_length[1]},
             "win_share_of_starter": {"plain": agreement.first_share[0], "fast": agreement.first_share[1]},
@@ -49,20 +52,20 @@ def bench_game(game: str, seconds: float, tell: Tell) -> Json:
             "agree": agreement.agree,
         },
     }
-    if (guided := guided_games(game)) is not None:
-        tell(f"{game}: guided games")
-        told["guided"] = measure(guided, seconds, 10).rates()
+    tell(f"{game}: guided games")
+    guided = GUIDED[game]()
+    told["guided"] = measure(guided, seconds).rates()
+    told["guided_all_cores"] = {"threads": threads, **measure(guided, seconds, threads=threads).rates()}
     tell(f"{game}: search")
     told["search_nodes_s"] = search_rate(game, seconds)
+    told["search_nodes_s_all_cores"] = search_on(threads, game, seconds)
     return told
 
 
-def guided_games(game: str) -> Callable[[int, int], Tally] | None:
-    """Whole games played by the learned policy, if the game's bots offer them: games and a seed to decisions."""
-    offered: Any = getattr(importlib.import_module(f"shofar.bots.{game}"), "guided_games", None)
-    if offered is None:
-        return None
-    return lambda games, seed: Tally(games, int(offered(games, seed)))
+def search_on(threads: int, game: str, seconds: float) -> float:
+    """The same on several threads, each with a bot of its own."""
+    with ThreadPoolExecutor(threads) as pool:
+        return round(sum(pool.map(search_rate, [game] * threads, [seconds] * threads)), 1)
 
 
 def search_rate(game: str, seconds: float) -> float:
@@ -90,7 +93,7 @@ def machine() -> Json:
     """What the figures were measured on."""
     return {
         "cpu": _cpu(),
-        "cores": len(os.sched_getaffinity(0)),
+        "cores": cores(),
         "python": platform.python_version(),
         "shofar": __version__,
     }

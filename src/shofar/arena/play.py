@@ -12,7 +12,7 @@ from shofar.arena.plan import Job, Plan
 from shofar.arena.reading import READINGS, shares
 from shofar.bots.engine import EnginePlayer
 from shofar.bots.pipes import Fault, FaultKind
-from shofar.bots.readiness import stand_in
+from shofar.bots.readiness import rehearse, stand_in
 from shofar.bots.registry import Fixed, parse_spec, player
 from shofar.core.game import Json
 from shofar.core.player import Budget, Choice, Player
@@ -26,6 +26,7 @@ class Company:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._made: dict[str, Player] = {}
+        self._rehearsed: set[type] = set()
 
     def __getitem__(self, name: str) -> Player:
         if name not in self._made:
@@ -41,11 +42,14 @@ class Company:
         return engine if spec.budget is None else Fixed(name, engine, spec.budget)
 
     def start(self, name: str) -> None:
-        """Starts an engine before its first clock runs."""
+        """Starts an engine, or loads a bot's code, before its first clock runs."""
         made = self[name]
-        engine = made.player if isinstance(made, Fixed) else made
-        if isinstance(engine, EnginePlayer):
-            engine.start()
+        inner = made.player if isinstance(made, Fixed) else made
+        if isinstance(inner, EnginePlayer):
+            inner.start()
+        elif type(inner) not in self._rehearsed:
+            self._rehearsed.add(type(inner))
+            rehearse(self._plan.game, inner)
 
     def close(self) -> None:
         """Ends every engine's process."""

@@ -3,6 +3,7 @@
 from types import TracebackType
 from typing import Self
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -39,10 +40,10 @@ class Bar:
     ) -> None:
         self._progress.stop()
 
-    def begin(self, total: int, done: int) -> None:
-        """So many games in all, so many of them played already."""
+    def begin(self, total: int | None, done: int) -> None:
+        """So many games in all (None: nobody knows), so many of them played already."""
         if done:
-            self.console.print(f"{done} of {total} games were played before; going on")
+            self.console.print(f"{done} games were played before; going on")
         self._progress.update(self._task, total=total, completed=done)
 
     def played(self, result: Result) -> None:
@@ -56,9 +57,11 @@ class Bar:
 def show(summary: Summary, console: Console) -> None:
     """The results as tables."""
     plan = summary.plan
-    table = Table(title=f"{plan.game}, {plan.seats} seats, {plan.form}: {summary.games} games")
-    table.add_column("player")
-    for column in ("rating", "±95%", "points", "of", "share", "±95%", "faults", "ms", "slowest"):
+    table = Table(
+        title=f"{plan.game}, {plan.seats} seats, {plan.form}: {summary.games} games", box=SIMPLE, pad_edge=False
+    )
+    table.add_column("player", no_wrap=True)
+    for column in ("rating", "±95%", "points", "of", "share", "±95%", "faults", "ms", "most"):
         table.add_column(column, justify="right")
     for one in summary.standings:
         rating = one.rating

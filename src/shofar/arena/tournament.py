@@ -12,8 +12,8 @@ from shofar.arena.workers import Runner
 class Watcher(Protocol):
     """Whoever watches: a progress bar, a test."""
 
-    def begin(self, total: int, done: int) -> None:
-        """So many games in all, so many of them played already."""
+    def begin(self, total: int | None, done: int) -> None:
+        """So many games in all (None: nobody knows), so many of them played already."""
 
     def played(self, result: Result) -> None:
         """Another game is finished and kept."""
@@ -23,8 +23,8 @@ def run(plan: Plan, journal: Journal, runner: Runner, watcher: Watcher) -> list[
     """Plays what is left to play; all results, in the order of the schedule."""
     order = {job.id: at for at, job in enumerate(schedule(plan))}
     done = sum(name in order for name in journal.results)
-    watcher.begin(len(order), done)
     test = Test(plan) if plan.form is Form.SPRT else None
+    watcher.begin(None if test else len(order), done)
     if test:
         for result in journal.results.values():
             test.add(result)

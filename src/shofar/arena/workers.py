@@ -24,6 +24,13 @@ Runner = Callable[[Plan, Iterator[Job]], Iterator[Json]]
 TRIES = 2
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 @dataclass(slots=True)
 class Worker:
     """A process, our end of its pipe, and the job it is at."""

@@ -69,7 +69,7 @@ def go(view: Any, ms: int) -> Json:
     message: Json = {"cmd": "go", "game": game}
     if game in RECORDS and (record := RECORDS[game](view)) is not None:
         message["record"] = record
-    return {**message, "view": view.to_json(), "ms": ms}
+    return {**message, "view": view, "ms": ms}
 
 
 def read_answer(said: Json, legal: Sequence[str]) -> Choice:

@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import IO
 
+import msgspec
+
 from shofar.core.game import Json
 
 LONGEST_LINE = 1 << 20
@@ -84,12 +86,12 @@ class Pipes:
         return self._process.pid
 
     def ask(self, message: Json, seconds: float) -> Json:
-        """The object that answers the message, within the time."""
+        """The object that answers the message, within the time; the message may hold views as they are."""
         deadline = time.monotonic() + seconds
         self._listen_now()
         if self._heard:
             raise Fault(FaultKind.MALFORMED, f"it spoke without being asked: {bytes(self._heard[:80])!r}")
-        line = self._exchange(json.dumps(message, separators=(",", ":")).encode() + b"\n", deadline, seconds)
+        line = self._exchange(msgspec.json.encode(message) + b"\n", deadline, seconds)
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):
@@ -160,7 +162,7 @@ class Pipes:
     def close(self, farewell: Json | None = None, patience: float = 0.5) -> None:
         """Says farewell, waits a little, and ends the whole group, children of the process too."""
         if farewell is not None and patience:
-            self._send(json.dumps(farewell).encode() + b"\n")
+            self._send(msgspec.json.encode(farewell) + b"\n")
         self._in.close()
         deadline = time.monotonic() + patience
         # Not reaped before its group is ended: until then nobody else can have its number.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shofar.bots.chance import RandomPlayer
-from shofar.bots.registry import built_in, player
+from shofar.bots.registry import PLAIN, built_in, player
 from shofar.core.player import Budget, Choice, Player
 from shofar.games import new_game
 
@@ -50,6 +50,13 @@ class ReadyingPlayer:
         return self._player.choose(view, budget, seed)
 
 
+def soon_ready(game: str, text: str) -> ReadyingPlayer:
+    """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
+    made = ReadyingPlayer(game, text)
+    in_background([made])
+    return made
+
+
 def in_background(players: Sequence[ReadyingPlayer]) -> None:
     """Prepares bots one after the other: at the same time, they would only stand in each other's way."""
 
@@ -71,4 +78,4 @@ def rehearse(game: str, made: Player) -> None:
 
 def stand_in(game: str) -> Player:
     """The bot of plain Python that plays while compiled ones are not to be had."""
-    return built_in(game).get("plain", RandomPlayer)()
+    return built_in(game)[PLAIN]()

@@ -1,7 +1,7 @@
 """Names to players, for both games: `level-5`, `strongest@100ms`, `mcts@1000sims`, or an engine of the user's own.
 
-A game's bots are in `shofar.bots.<game>`, which offers `PLAYERS`: a name to a function that makes the player.
-They are imported when one is asked for, since they bring the compiler with them.
+A game's bots are in `shofar.bots.<game>`, which offers `PLAYERS`: a name to a function that makes the player. There
+is always a `strongest`, and a `plain` one that needs no compiler and stands in where there is none.
 """
 
 import importlib
@@ -20,6 +20,7 @@ Maker = Callable[[], Player]
 
 STRONGEST = "strongest"
 RANDOM = "random"
+PLAIN = "plain"
 COMPILERS = ("llvmlite", "numba", "numpy")
 _SPEC = re.compile(r"(?P<name>[^@\s]+)(?:@(?P<number>[1-9]\d{0,8})(?P<unit>ms|s|sims))?")
 
@@ -61,14 +62,8 @@ class Fixed:
 def built_in(game: str) -> Mapping[str, Maker]:
     """The bots of a game by name, the random one first."""
     game_named(game)
-    package = f"shofar.bots.{game}"
-    try:
-        offered: Mapping[str, Maker] = getattr(importlib.import_module(package), "PLAYERS", {})
-    except ModuleNotFoundError as missing:
-        if missing.name not in (*COMPILERS, package):
-            raise
-        offered = {}  # the core alone, without `pip install shofar[fast]`
-    return {RANDOM: RandomPlayer, STRONGEST: RandomPlayer, **offered}
+    offered: Mapping[str, Maker] = importlib.import_module(f"shofar.bots.{game}").PLAYERS
+    return {RANDOM: RandomPlayer, **offered}
 
 
 def names(game: str) -> list[str]:
@@ -86,7 +81,12 @@ def player(game: str, text: str) -> Player:
 def _make(game: str, name: str) -> Player:
     makers = built_in(game)
     if name in makers:
-        return makers[name]()
+        try:
+            return makers[name]()
+        except ModuleNotFoundError as missing:
+            if missing.name not in COMPILERS:
+                raise
+            return makers[PLAIN]()  # the core alone, without `pip install shofar[fast]`
     engines = Engines()
     if name in engines.names():
         return engines.player(name)

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import shlex
 import sys
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 from shofar.arena.journal import Busy, Journal
 from shofar.arena.plan import Form, Plan, Sprt
 from shofar.arena.reading import READINGS
-from shofar.arena.workers import Runner, on_this_machine
+from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.engines import Engines
 from shofar.bots.registry import built_in, parse_spec
 from shofar.commands.inputs import Refused, explain, refuse
@@ -47,6 +46,8 @@ def run(options: argparse.Namespace) -> int:
         return refuse(wrong)
     except (Malformed, Illegal) as wrong:
         return refuse(explain(wrong))
+    except OSError as wrong:
+        return refuse(f"{wrong.filename}: {wrong.strerror}")
     except KeyboardInterrupt:
         print("shofar: stopped; the same command goes on from here", file=sys.stderr)
         return 130
@@ -97,7 +98,7 @@ def make_plan(options: argparse.Namespace) -> Plan:
 def make_runner(options: argparse.Namespace) -> Runner:
     """Processes of this machine, or a cluster."""
     if not options.ray:
-        return on_this_machine(options.jobs or len(os.sched_getaffinity(0)))
+        return on_this_machine(options.jobs or cores())
     try:
         from shofar.arena.cluster import on_cluster
 

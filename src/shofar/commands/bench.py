@@ -13,7 +13,8 @@ ROWS = {
     "plain": "random games, plain rules",
     "fast": "random games, compiled rules",
     "fast_all_cores": "the same on all cores",
-    "guided": "games of the learned policy",
+    "guided": "games by what was learned",
+    "guided_all_cores": "the same on all cores",
 }
 
 
@@ -40,6 +41,7 @@ def _lines(name: str, figures: Json) -> list[str]:
             rates: Any = figures[key]
             lines.append(f"  {label:<34}{rates['games_s']:>14,.0f}{rates['decisions_s']:>16,.0f}")
     lines.append(f"  {'search, nodes/s':<34}{'':>14}{figures['search_nodes_s']:>16,.0f}")
+    lines.append(f"  {'the same on all cores':<34}{'':>14}{figures['search_nodes_s_all_cores']:>16,.0f}")
     told = figures["agreement"]
     lengths, starter = told["mean_length"], told["win_share_of_starter"]
     verdict = "agree" if told["agree"] else "DO NOT AGREE"

@@ -10,6 +10,7 @@ from typing import Any
 
 from shofar import __version__
 from shofar.bots.readiness import ReadyingPlayer, in_background
+from shofar.bots.registry import names, parse_spec
 from shofar.commands.inputs import explain, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
@@ -96,8 +97,6 @@ class Server:
 
 def _players(bot: str) -> dict[str, ReadyingPlayer]:
     """The bot in every game that has one of this name."""
-    from shofar.bots.registry import names, parse_spec
-
     known = {game: names(game) for game in GAMES}
     name = parse_spec(bot).name
     players = {game: ReadyingPlayer(game, bot) for game in GAMES if name in known[game]}

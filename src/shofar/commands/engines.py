@@ -22,6 +22,8 @@ def run(options: argparse.Namespace) -> int:
         status: int = ACTIONS[options.action](options)
     except Malformed as wrong:
         return refuse(explain(wrong))
+    except OSError as wrong:
+        return refuse(f"{wrong.filename}: {wrong.strerror}")
     return status
 
 

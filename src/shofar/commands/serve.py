@@ -87,6 +87,8 @@ def run(options: argparse.Namespace) -> int:
         subprocess.Popen([sys.executable, "-m", "shofar", "worker", "--database", config.database, "--parent"])
         for _ in range(config.workers)
     ]
+    # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # Waits for the database must not hold up those who are told: hand the interpreter over sooner than it likes to.
     sys.setswitchinterval(0.001)
     try:

@@ -29,16 +29,21 @@ def _steps() -> Iterator[Step]:
     for game in GAMES:
         yield f"{game}: random games", partial(_play_one, game)
     for game in GAMES:
+        seen: set[type] = set()
         for name, maker in built_in(game).items():
-            yield f"{game}: {name}", partial(_rehearse, game, maker)
+            yield f"{game}: {name}", partial(_rehearse, game, maker, seen)
 
 
 def _play_one(game: str) -> None:
     fast_games(game)(1, 0)
 
 
-def _rehearse(game: str, maker: Maker) -> None:
-    rehearse(game, maker())
+def _rehearse(game: str, maker: Maker, seen: set[type]) -> None:
+    """One bot of each kind: all levels of a kind run the same code."""
+    made = maker()
+    if type(made) not in seen:
+        seen.add(type(made))
+        rehearse(game, made)
 
 
 def _show(done: int, total: int, label: str, *, last: bool = False) -> None:

@@ -78,8 +78,9 @@ class Application:
             yield
         finally:
             upkeep.cancel()
+            await asyncio.gather(upkeep, return_exceptions=True)
+            await asyncio.to_thread(db.close)
             await service.stop()
-            db.close()
 
     async def _door(self, scope: Scope, live: Live) -> Person | None:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, Select, and_, or_, select
 
+from shofar.games import seat_labels
 from shofar.server import schema
 from shofar.server.people.database import Database
 
@@ -47,7 +48,7 @@ class GameInfo(Struct, frozen=True):
 
 
 def _infos() -> Query:
-    wanted = ("id", "table_id", "number", "game", "public", "rated", "began_at", "ended_at", "kind")
+    wanted = ("id", "table_id", "number", "game", "seats", "public", "rated", "began_at", "ended_at", "kind")
     return select(*(games[name] for name in wanted))
 
 
@@ -87,12 +88,13 @@ async def _with_players(db: Database, query: Query) -> list[GameInfo]:
     by_game: dict[str, list[GamePlayer]] = {row.id: [] for row in rows}
     names = ("seat", "name", "user_id", "bot", "place", "forfeit", "rating_before", "rating_after")
     chosen = select(seated.game_id, *(seated[name] for name in names)).where(seated.game_id.in_(list(by_game)))
-    for game_id, *player in await db.rows(chosen.order_by(seated.game_id, seated.seat)):
+    for game_id, *player in await db.rows(chosen):
         by_game[game_id].append(GamePlayer(*player))
     return [_info(row, by_game[row.id]) for row in rows]
 
 
 def _info(row: Row[*tuple[Any, ...]], players: list[GamePlayer]) -> GameInfo:
+    order = [str(label) for label in seat_labels(row.game, row.seats)]
     return GameInfo(
         id=row.id,
         table=row.table_id,
@@ -103,7 +105,7 @@ def _info(row: Row[*tuple[Any, ...]], players: list[GamePlayer]) -> GameInfo:
         began_at=row.began_at,
         ended_at=row.ended_at,
         kind=row.kind,
-        players=players,
+        players=sorted(players, key=lambda one: order.index(one.seat)),
     )
 
 

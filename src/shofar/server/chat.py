@@ -43,7 +43,7 @@ class Chat:
             raise Denied("server-sign-in-first")
         now = self._hub.now()
         said = [at for at in self._said.get(person.user, ()) if at > now - MINUTE_MS]
-        if len(said) >= self._hub.config.limits.chats_per_minute:
+        if len(said) >= (self._hub.config.limits.chats_per_minute or len(said) + 1):
             raise Denied("server-too-fast")
         self._said[person.user] = [*said, now]
         self._hub.spawn(self._keep(speaker, person, message, now))

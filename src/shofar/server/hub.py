@@ -321,15 +321,23 @@ class Hub:
 
     def _tell(self, live: Live, *, beside: bool) -> None:
         now = self.now()
+        over = live.table.stage in ("over", "closed")
         if beside:
-            present = live.present()
             for watcher in live.watchers:
                 reseat(live, watcher)
-                watcher.put(text_frame(encode_message(live.info(watcher.person, present))))
+            if not over:
+                self._tell_info(live)
         for watcher in live.watchers:
             live.send_update(watcher, now)
+        if beside and over:  # the last position first, then that it was the last
+            self._tell_info(live)
         for tell in self.changed:
             tell(live)
+
+    def _tell_info(self, live: Live) -> None:
+        present = live.present()
+        for watcher in live.watchers:
+            watcher.put(text_frame(encode_message(live.info(watcher.person, present))))
 
     def tell_all(self, message: messages.FromServer) -> None:
         """The same message to every connection."""

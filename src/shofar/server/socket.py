@@ -240,14 +240,14 @@ class Endpoint:
             live = await self._hub.live(str(scope["path_params"]["table"]))
             person = await self._door(scope, live)
         except NoSuchTable:
-            await _turn_away(send, 404)
+            await _turn_away(wire, send, 404)
             return
         except Denied:
-            await _turn_away(send, 403)
+            await _turn_away(wire, send, 403)
             return
-        user = person.user if person else ""
-        if self._hub.closing or (user and self._sockets.get(user, 0) >= self._hub.config.limits.sockets_per_user):
-            await _turn_away(send, 503 if self._hub.closing else 429)
+        user, most = person.user if person else "", self._hub.config.limits.sockets_per_user
+        if self._hub.closing or (user and most and self._sockets.get(user, 0) >= most):
+            await _turn_away(wire, send, 503 if self._hub.closing else 429)
             return
         await send({"type": "websocket.accept"})
         socket = Socket(self._hub, self._chat, wire, live, person)
@@ -266,6 +266,7 @@ class Endpoint:
             self._hub.left(live, socket)
 
 
-async def _turn_away(send: Send, status: int) -> None:
+async def _turn_away(wire: Wire, send: Send, status: int) -> None:
     await send({"type": "websocket.http.response.start", "status": status, "headers": []})
     await send({"type": "websocket.http.response.body", "body": b""})
+    wire.handshake_complete = True  # Uvicorn would take the refusal for a mistake otherwise

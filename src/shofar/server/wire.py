@@ -58,7 +58,7 @@ class Wire(WebSocketsSansIOProtocol):
         return not self.writable.is_set()
 
     def attach(self, listener: Listener) -> None:
-        """From now on messages go to the listener; what came in the meantime goes first."""
+        """From now on messages go to the listener. Before the handshake is answered, no client can have sent any."""
         self.listener = listener
         self.transport.set_write_buffer_limits(high=BLOCKED_BYTES)
         if self.read_paused:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 
 from shofar.core.errors import Illegal
 from shofar.core.shuffle import Chance
@@ -33,6 +34,7 @@ def pile_sizes(seats: int) -> tuple[int, ...]:
     return tuple(rest // PILES + (pile < rest % PILES) for pile in range(PILES))
 
 
+@cache
 def scoring_places(seats: int) -> tuple[tuple[int, int], ...]:
     """For each scoring card the first and last place in the full draw pile where it can lie (W3)."""
     sizes = [size + pile % 2 for pile, size in enumerate(pile_sizes(seats))]

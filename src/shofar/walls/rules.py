@@ -1,6 +1,7 @@
 """The rules of Walls in rulebook order. Functions beside the state make the next one; nothing here rolls dice."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from shofar.core.colours import COLOURS, Colour
@@ -108,25 +109,22 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     only_trumpets = Card.TRUMPET in kinds and len(kinds) == 1
     listed: list[Action] = []
     for verb in verbs:
-        fit = _FIT[verb, only_trumpets]
+        fitting = _fitting(verb, only_trumpets)
         for card in kinds:
-            listed += fit[card]
+            listed += fitting[card]
     return tuple(listed)
 
 
-def _fitting(verb: str, card: Card, *, only_trumpets: bool) -> tuple[Action, ...]:
-    """The actions of a kind that a card in hand allows."""
-    hand = (card,) if only_trumpets else (Card.B1, card)
-    candidates = TRUMPET if verb == "trumpet" else (BY_CARD[verb][card],)
-    return tuple(action for action in candidates if action.card is card and why_unfit(hand, action) is None)
-
-
-# A card's actions depend on the rest of the hand only by whether it is all trumpets (W4), so they are worked out once.
-_FIT = {
-    (verb, only): {card: _fitting(verb, card, only_trumpets=only) for card in Card}
-    for verb in CLAUSES
-    for only in (False, True)
-}
+@cache
+def _fitting(verb: str, only_trumpets: bool) -> dict[Card, tuple[Action, ...]]:
+    """The actions of a kind by card; the rest of the hand matters only by being all trumpets or not (W4)."""
+    candidates = TRUMPET if verb == "trumpet" else BY_CARD[verb].values()
+    fit: dict[Card, tuple[Action, ...]] = dict.fromkeys(Card, ())
+    for action in candidates:
+        hand = (action.card,) if only_trumpets else (Card.B1, action.card)
+        if why_unfit(hand, action) is None:
+            fit[action.card] += (action,)
+    return fit
 
 
 def play(state: State, seat: int, action: Action) -> State:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from shofar.core.colours import COLOURS, Colour
@@ -17,6 +18,7 @@ from shofar.walls.state import Phase, State, pending, waiting
 
 HIDDEN = "?"
 Codes = tuple[str, ...]
+Walls = dict[Colour, Codes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class View:
     waiting: tuple[int, ...]
     hands: tuple[Codes, ...]
     first: tuple[str | None, ...]
-    walls: tuple[dict[Colour, Codes], ...]
+    walls: tuple[Walls, ...]
     supply: Codes
     supply_mine: Codes
     removed: Codes
@@ -95,6 +97,7 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     """What the seat may know; None is a spectator."""
     own = state.put[seat] if seat is not None else ()
     chosen = pending(state, seat) if seat is not None else None
+    walls, facts = _public(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw))
     return View(
         seat=seat,
         phase=state.phase.value,
@@ -104,9 +107,7 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
         waiting=waiting(state),
         hands=tuple([tuple(hand) if who == seat else (HIDDEN,) * len(hand) for who, hand in enumerate(state.hands)]),
         first=tuple([card if who == seat or card is None else HIDDEN for who, card in enumerate(state.first)]),
-        walls=tuple(
-            [{colour: wall for colour, wall in zip(COLOURS, walls, strict=True) if wall} for walls in state.walls]
-        ),
+        walls=walls,
         supply=_supply(state, own),
         supply_mine=own,
         removed=state.removed,
@@ -116,7 +117,7 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
         pending=str(chosen) if chosen else None,
         legal=_open_actions(state, seat, changing=chosen is not None),
         events=tuple([seen(event, seat) for event in events]),
-        facts=_facts(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw)),
+        facts=facts,
     )
 
 
@@ -153,6 +154,13 @@ def _open_actions(state: State, seat: int | None, *, changing: bool) -> Codes:
         return ()
     # A choice can be changed while others still choose (W23).
     return tuple([str(action) for action in legal(take_back(state, seat) if changing else state, seat)])
+
+
+@lru_cache(maxsize=64)
+def _public(walls: tuple[tuple[Cards, ...], ...], round_: int, draw: int) -> tuple[tuple[Walls, ...], Facts]:
+    """Walls and facts: the same for every seat, so that a table's views share them."""
+    standing: list[Walls] = [{colour: wall for colour, wall in zip(COLOURS, own, strict=True) if wall} for own in walls]
+    return tuple(standing), _facts(walls, round_, draw)
 
 
 def _facts(walls: Sequence[Sequence[Cards]], round_: int, draw: int) -> Facts:

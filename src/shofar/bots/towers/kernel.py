@@ -133,12 +133,11 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             depth = frames[f + DEPTH]
             parry = b[o + COUNT + 2 - mover] >= 7
             if depth <= 0:
-                if not parry or level > 60:
+                # A threat is answered before it is judged, but not an endless row of threats and counter-threats.
+                if not parry or depth <= -p[17] or level > 60:
                     value = evaluate(b, o, acc, level * 2 * WIDTH, out)
                     mode = RETURN
                     continue
-                depth = 1  # a threat is answered before it is judged
-                frames[f + DEPTH] = 1
             alpha, beta = frames[f + ALPHA], frames[f + BETA]
             # No win can be nearer than the next level but one, no loss nearer than the next.
             if alpha < level + 1 - MATE:
@@ -237,7 +236,9 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
                     c[ROOT_MARK] = nodes
                 advance(b, keys, acc, level, move, t, weights)
                 alpha, beta = frames[f + ALPHA], frames[f + BETA]
-                deeper = depth if parry and depth >= p[12] else depth - 1
+                deeper = depth - 1
+                if parry and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:
+                    deeper = depth
                 child = f + FRAME
                 if index == 0:
                     frames[f + PHASE] = WHOLE
@@ -266,7 +267,9 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
         depth = frames[f + DEPTH]
         child = f + FRAME
         if phase != WHOLE and value > alpha:
-            full = depth if frames[f + PARRY] and depth >= p[12] else depth - 1
+            full = depth - 1
+            if frames[f + PARRY] and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:
+                full = depth
             if phase == REDUCED:
                 frames[f + PHASE] = NULL_WINDOW
                 frames[child + ALPHA], frames[child + BETA] = -alpha - 1, -alpha
@@ -364,7 +367,8 @@ def settings() -> np.ndarray:
     p[6] = 24  # moves picked in order; the rest come as generated
     p[7], p[8], p[9] = 3, 12, 40  # from which move on one, two, three plies are saved
     p[10], p[11] = 2, 99  # depth from which parries, all moves, come in every colour
-    p[12] = 2  # depth from which answering a threat costs no depth
+    p[12], p[13] = 2, 4  # depth from which answering a threat costs no depth, and how many times on one path
     p[14], p[15] = 99, 4  # depth from which moves are ordered by evaluation; sixteenths of history added
+    p[17] = 3  # how many threats in a row are answered after the last ply
     p[16] = 0  # plies from the end within which every move is looked at in every colour
     return p

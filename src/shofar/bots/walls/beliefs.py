@@ -2,10 +2,9 @@
 
 import numpy as np
 
+from shofar.bots.walls.policy_rows import BEST, COLUMNS, MINE, lead_class, look
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import CARDS, COLOUR, RANK
-
-from shofar.bots.walls.policy_rows import BEST, COLUMNS, MINE, lead_class, look
 
 
 def card_odds(state, seat, table):

@@ -26,9 +26,7 @@ def weigh(view: View) -> list[tuple[float, str]]:
     seen = {colour: sum(card[0] == colour for card in view.supply) for colour in COLOURS}
     unseen = sum(card == "?" for card in view.supply) / 6
     left = max(1.0, _turns_left(view))
-    before = {
-        colour: _worth(table[colour], seat, seen[colour] + unseen, left) for colour in COLOURS
-    }
+    before = {colour: _worth(table[colour], seat, seen[colour] + unseen, left) for colour in COLOURS}
     weighed = []
     for text in view.legal:
         verb, what = text.split()

@@ -19,6 +19,7 @@ from shofar.fast.walls.knowledge import Knowledge, knowledge
 from shofar.walls import View
 
 DEFAULT_SIMS = 4000
+TEMPERATURE = 0.5  # of the policy in rollouts
 RESERVE_S = 0.002  # what the answer itself takes after the last simulation
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
@@ -68,7 +69,9 @@ class SearchPlayer:
         if len(texts) == 1:
             return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
         odds = card_odds(known.state, known.seat, belief_table())
-        search = Search(known, [action_code(text) for text in texts], nets(), mixed(known, seed), odds=odds, stop=stop)
+        search = Search(
+            known, [action_code(text) for text in texts], nets(), mixed(known, seed), TEMPERATURE, odds=odds, stop=stop
+        )
         sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)
         deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
         run_until(search, sims, deadline)

@@ -5,12 +5,11 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from shofar.bots.walls import policy_rows, value_rows
+from shofar.bots.walls.network import draw_index, score_actions, softmax
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, unit
 from shofar.fast.walls.rules import legal, result, step
-
-from shofar.bots.walls import policy_rows, value_rows
-from shofar.bots.walls.network import draw_index, score_actions, softmax
 
 
 class Nets(NamedTuple):
@@ -89,9 +88,7 @@ def play_round(state, deck, nets, room, temperature, random):
 def judge(state, nets, room):
     """Each seat's chance to win to `room.values`: exact when the game is over, else the learned value."""
     if state[layout.PHASE] != layout.OVER:
-        value_rows.win_chances(
-            state, nets.value_table, nets.value_weights, room.looks, room.value_rows, room.values
-        )
+        value_rows.win_chances(state, nets.value_table, nets.value_weights, room.looks, room.value_rows, room.values)
         return
     winners = result(state, room.points[0], room.points[1])
     count = 0

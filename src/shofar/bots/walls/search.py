@@ -8,14 +8,14 @@ differences are far less noisy than their averages; a candidate is dropped once 
 import numpy as np
 from numba import njit
 
+from shofar.bots.walls.rollout import judge, play_round, scratch
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import next_word, seed_random
 from shofar.fast.walls.knowledge import EVEN, sample
 from shofar.fast.walls.rules import step
 
-from shofar.bots.walls.rollout import judge, play_round, scratch
-
 BATCH = 16  # worlds between two looks at who drops out
+WIDTH = 3.5  # standard errors behind the best at which a candidate drops out
 
 
 @njit(cache=True, nogil=True)
@@ -37,8 +37,26 @@ def drop_losers(count, worlds, sums, products, active, width):
 
 @njit(cache=True, nogil=True)
 def think(
-    seat, known, unseen, needs, odds, actions, count, nets, room, random, dice, temperature, limit, width, stop,
-    worlds, sums, products, active, tried,
+    seat,
+    known,
+    unseen,
+    needs,
+    odds,
+    actions,
+    count,
+    nets,
+    room,
+    random,
+    dice,
+    temperature,
+    limit,
+    width,
+    stop,
+    worlds,
+    sums,
+    products,
+    active,
+    tried,
 ):
     """Run at least one world and at most about `limit` simulations; returns (worlds so far, simulations run).
 
@@ -82,7 +100,7 @@ def think(
 class Search:
     """One search from one seat's knowledge; `run` as often as there is time."""
 
-    def __init__(self, knowledge, actions, nets, seed, temperature=1.0, width=3.5, odds=EVEN, stop=None):
+    def __init__(self, knowledge, actions, nets, seed, temperature=1.0, width=WIDTH, odds=EVEN, stop=None):
         count = len(actions)
         self.knowledge, self.nets = knowledge, nets
         self.actions = np.array(actions, np.int64)
@@ -102,9 +120,26 @@ class Search:
         """Run about `sims` more simulations; returns how many."""
         known = self.knowledge
         self.worlds, done = think(
-            known.seat, known.state, known.unseen, known.needs, self.odds, self.actions, len(self.actions), self.nets, self.room,
-            self.random, self.dice, self.temperature, sims, self.width, self.stop,
-            self.worlds, self.sums, self.products, self.active, self.tried,
+            known.seat,
+            known.state,
+            known.unseen,
+            known.needs,
+            self.odds,
+            self.actions,
+            len(self.actions),
+            self.nets,
+            self.room,
+            self.random,
+            self.dice,
+            self.temperature,
+            sims,
+            self.width,
+            self.stop,
+            self.worlds,
+            self.sums,
+            self.products,
+            self.active,
+            self.tried,
         )
         self.sims += done
         return done
@@ -117,6 +152,10 @@ class Search:
     def means(self):
         """Mean outcome of each candidate, float64[n]; 0 where it was never tried."""
         return self.sums[: len(self.actions)] / np.maximum(self.tried, 1)
+
+    def best(self):
+        """The index of the best candidate still in the race."""
+        return int(np.argmax(np.where(self.active, self.means(), -1.0)))
 
     def lead(self, one, other):
         """By how many standard errors candidate `one` is better than `other`."""

@@ -7,10 +7,6 @@ judges sampled worlds.
 import numpy as np
 from numba import njit
 
-from shofar.fast.walls import layout
-from shofar.fast.walls.cards import TRUMPET, held
-from shofar.fast.walls.layout import FEED, FIRST, HANDS, MAX_SEATS, POINTS, WALLS
-
 from shofar.bots.walls.policy_rows import (
     _COUNT_CLASS,
     _LENGTH_CLASS,
@@ -26,6 +22,9 @@ from shofar.bots.walls.policy_rows import (
     lead_class,
     look,
 )
+from shofar.fast.walls import layout
+from shofar.fast.walls.cards import TRUMPET, held
+from shofar.fast.walls.layout import FEED, FIRST, HANDS, MAX_SEATS, POINTS, WALLS
 
 STAGES = 6  # before the first turn, round one, feeding two, round two, feeding three, round three
 _PER_COLOUR = 7

@@ -3,16 +3,16 @@
 from typing import Annotated
 
 from litestar import Controller
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from shofar.server.api.people import User
 from shofar.server.api.problems import delete, get, post
-from shofar.server.api.site import Asking, asked_of, site_of
+from shofar.server.api.site import Asking, SignedIn, asked_of, site_of
 from shofar.server.people import bots
 from shofar.server.people.desk import Visitor
 
-Id = Annotated[str, Parameter(min_length=1, max_length=64)]
+Id = Annotated[str, PathParameter(min_length=1, max_length=64)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -63,7 +63,7 @@ class Bots(Controller):
         return await site_of(request).offered.by_game()
 
     @get("/", summary="My bot accounts")
-    async def mine(self, request: Asking, visitor: Visitor) -> list[BotInfo]:
+    async def mine(self, request: Asking, visitor: SignedIn) -> list[BotInfo]:
         """With their tokens; the account itself comes first, as it can have tokens too."""
         desk = site_of(request).desk
         visitor.accounts_only()
@@ -71,14 +71,14 @@ class Bots(Controller):
         return [BotInfo(_user(one), list(map(_info, await bots.tokens_of(desk, one.user)))) for one in everybody]
 
     @post("/", summary="Make a bot account", status_code=201)
-    async def make(self, request: Asking, visitor: Visitor, data: NewBot) -> User:
+    async def make(self, request: Asking, visitor: SignedIn, data: JSONBody[NewBot]) -> User:
         """It belongs to the account that makes it."""
         desk = site_of(request).desk
         desk.limiter.take("people", asked_of(request).limit_key)
         return _user(await bots.new_bot(desk, visitor, data.name))
 
     @post("/{user_id:str}/tokens", summary="Make a token", status_code=201)
-    async def token(self, request: Asking, visitor: Visitor, user_id: Id, data: NewToken) -> MadeToken:
+    async def token(self, request: Asking, visitor: SignedIn, user_id: Id, data: JSONBody[NewToken]) -> MadeToken:
         """For a bot account, or for the account itself."""
         desk = site_of(request).desk
         owner = await bots.own_bot(desk, visitor, user_id)
@@ -86,7 +86,7 @@ class Bots(Controller):
         return MadeToken(secret, _info(token))
 
     @delete("/{user_id:str}/tokens/{token_id:str}", summary="Revoke a token", status_code=204)
-    async def revoke(self, request: Asking, visitor: Visitor, user_id: Id, token_id: Id) -> None:
+    async def revoke(self, request: Asking, visitor: SignedIn, user_id: Id, token_id: Id) -> None:
         """It opens nothing any more."""
         desk = site_of(request).desk
         owner = await bots.own_bot(desk, visitor, user_id)

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import Controller
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
@@ -17,14 +17,14 @@ from shofar.server.security import RECORD_BYTES
 from shofar.table.decide import Denied
 from shofar.table.settings import ActionText, GameName, Seat
 
-GameId = Annotated[str, Parameter(min_length=1, max_length=48, pattern=r"^[A-Za-z0-9_-]+$")]
-UserRef = Annotated[str, Parameter(min_length=1, max_length=64)]
-Most = Annotated[int, Parameter(ge=1, le=200)]
-Moment = Annotated[int, Parameter(ge=0, le=2**53)]
-Count = Annotated[int, Parameter(ge=1, le=replays.MOST_VIEWS)]
-Step = Annotated[int, Parameter(ge=0, le=10_000)]
+GameId = Annotated[str, PathParameter(min_length=1, max_length=48, pattern=r"^[A-Za-z0-9_-]+$")]
+UserRef = Annotated[str, PathParameter(min_length=1, max_length=64)]
+Most = Annotated[int, QueryParameter(ge=1, le=200)]
+Moment = Annotated[int, QueryParameter(ge=0, le=2**53)]
+Count = Annotated[int, QueryParameter(ge=1, le=replays.MOST_VIEWS)]
+Step = Annotated[int, QueryParameter(ge=0, le=10_000)]
 Eyes = Annotated[str, Meta(min_length=1, max_length=16)]
-EyesParameter = Annotated[str, Parameter(min_length=1, max_length=16, description="open, spectator, or a seat")]
+EyesParameter = Annotated[str, QueryParameter(min_length=1, max_length=16, description="open, spectator, or a seat")]
 Forever = 2**53
 
 
@@ -93,13 +93,13 @@ class Games(Controller):
         return replays.replay_views(await _record(request, game_id), eyes, start, count)
 
     @post("/replay", summary="Replay a record of one's own", status_code=200, request_max_body_size=RECORD_BYTES)
-    async def replay_posted(self, request: Asking, data: PostedRecord) -> replays.Replay:
+    async def replay_posted(self, request: Asking, data: JSONBody[PostedRecord]) -> replays.Replay:
         """View by view and seat by seat; nothing is kept."""
         site_of(request).desk.limiter.take("heavy", asked_of(request).limit_key)
         return replays.replay_views(data.record, data.eyes, data.start, data.count)
 
     @post("/preview", summary="What would an action do?", status_code=200, request_max_body_size=RECORD_BYTES)
-    async def preview(self, request: Asking, data: PostedAction) -> dict[str, Any]:
+    async def preview(self, request: Asking, data: JSONBody[PostedAction]) -> dict[str, Any]:
         """In a posted record; for a running game, ask by WebSocket."""
         site_of(request).desk.limiter.take("heavy", asked_of(request).limit_key, 0.2)
         return replays.preview_at(data.record, data.step, data.seat, data.action)
@@ -122,7 +122,7 @@ class Games(Controller):
         who: UserRef,
         before: Moment = Forever,
         most: Most = 50,
-        game: GameName | None = None,
+        game: FromQuery[GameName | None] = None,
     ) -> list[GameInfo]:
         """The latest first; private ones for oneself alone."""
         db, visitor = site_of(request).desk.db, visitor_of(request)
@@ -131,13 +131,13 @@ class Games(Controller):
         return await archive.games_of_user(db, found.id, before, most, private=own, game=game)
 
     @get("/ratings/{game:str}", summary="The best")
-    async def ladder(self, request: Asking, game: GameName, most: Most = 50) -> list[Profile]:
+    async def ladder(self, request: Asking, game: FromPath[GameName], most: Most = 50) -> list[Profile]:
         """Those first whose rating is surely high."""
         return await profiles.ladder(site_of(request).desk.db, game, most)
 
     @get("/export.jsonl", summary="All public games", media_type="application/x-ndjson")
     async def export(
-        self, request: Asking, game: GameName | None = None, since: Moment = 0, until: Moment = Forever
+        self, request: Asking, game: FromQuery[GameName | None] = None, since: Moment = 0, until: Moment = Forever
     ) -> Stream:
         """Records of finished public games, one a line, in the order in which they ended (milliseconds since 1970)."""
         site = site_of(request)

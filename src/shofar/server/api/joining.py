@@ -1,6 +1,7 @@
 """Opening an invite link."""
 
 from litestar import Controller, Response
+from litestar.params import JSONBody
 from msgspec import Struct
 
 from shofar.server.api.people import Code, User
@@ -32,7 +33,7 @@ class Joining(Controller):
     tags = ("tables",)
 
     @post("/", summary="Open an invite", status_code=200)
-    async def join(self, request: Asking, data: JoinCode) -> Response[Welcome]:
+    async def join(self, request: Asking, data: JSONBody[JoinCode]) -> Response[Welcome]:
         """An open invite gives any free seat; a personal one its own. Doing it again changes nothing."""
         site, came = site_of(request), asked_of(request)
         site.desk.limiter.take("people", came.limit_key)

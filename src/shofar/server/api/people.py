@@ -3,12 +3,13 @@
 from typing import Annotated, Any
 
 from litestar import Controller, Response
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from shofar import __version__
 from shofar.server.api.problems import delete, get, patch, post
 from shofar.server.api.qr import qr_svg
-from shofar.server.api.site import Asking, Site, asked_of, site_of, visitor_of
+from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
 from shofar.server.people import accounts, cookies, links, own_data
 from shofar.server.people.desk import Visitor
 from shofar.server.people.sessions import close_session, open_session
@@ -94,14 +95,14 @@ class People(Controller):
         return _me(request, visitor, value if known else None)
 
     @post("/guests", summary="Be somebody at once", status_code=201)
-    async def guest(self, request: Asking, data: NewGuest) -> Response[Me]:
+    async def guest(self, request: Asking, data: JSONBody[NewGuest]) -> Response[Me]:
         """A new guest with this name; the answer sets a cookie."""
         site = site_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
         return await _welcome(request, await accounts.new_guest(site.desk, data.name))
 
     @post("/accounts", summary="Make an account", status_code=201)
-    async def register(self, request: Asking, data: Credentials) -> Response[Me]:
+    async def register(self, request: Asking, data: JSONBody[Credentials]) -> Response[Me]:
         """A guest who makes an account keeps all seats and games."""
         site, before = site_of(request), visitor_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
@@ -111,14 +112,14 @@ class People(Controller):
         return await _welcome(request, visitor)
 
     @post("/sign-in", summary="Sign in to an account", status_code=200)
-    async def sign_in(self, request: Asking, data: Credentials) -> Response[Me]:
+    async def sign_in(self, request: Asking, data: JSONBody[Credentials]) -> Response[Me]:
         """The answer sets a cookie."""
         desk, address = site_of(request).desk, asked_of(request).limit_key
         visitor = await accounts.sign_in(desk, data.name, data.password, address)
         return await _welcome(request, visitor, status=200)
 
     @post("/sign-out", summary="Sign this browser out", status_code=200)
-    async def sign_out(self, request: Asking, visitor: Visitor) -> Response[Me]:
+    async def sign_out(self, request: Asking, visitor: SignedIn) -> Response[Me]:
         """A guest who signs out cannot come back, except by a link made before."""
         site = site_of(request)
         await close_session(site.desk, visitor)
@@ -128,18 +129,18 @@ class People(Controller):
         return answer
 
     @patch("/me", summary="Change my name")
-    async def rename(self, request: Asking, visitor: Visitor, data: NewGuest) -> Response[Me]:
+    async def rename(self, request: Asking, visitor: SignedIn, data: JSONBody[NewGuest]) -> Response[Me]:
         """Guests may call themselves anything; an account keeps its letters."""
         return _me(request, await accounts.rename(site_of(request).desk, visitor, data.name))
 
     @post("/me/password", summary="Change my password", status_code=204)
-    async def password(self, request: Asking, visitor: Visitor, data: NewPassword) -> None:
+    async def password(self, request: Asking, visitor: SignedIn, data: JSONBody[NewPassword]) -> None:
         """All other browsers are signed out."""
         visitor.accounts_only()
         await accounts.change_password(site_of(request).desk, visitor, data.old, data.new)
 
     @post("/me/link", summary="Carry my seats to another device", status_code=201)
-    async def link(self, request: Asking, visitor: Visitor) -> CarryLink:
+    async def link(self, request: Asking, visitor: SignedIn) -> CarryLink:
         """Whoever opens the link is signed in as this user, once, within a day."""
         site, came = site_of(request), asked_of(request)
         code, expires = await links.new_link(site.desk, visitor)
@@ -147,14 +148,14 @@ class People(Controller):
         return CarryLink(url, qr_svg(url), expires)
 
     @post("/links", summary="Take over a link on this device", status_code=200)
-    async def carry(self, request: Asking, data: LinkCode) -> Response[Me]:
+    async def carry(self, request: Asking, data: JSONBody[LinkCode]) -> Response[Me]:
         """The answer sets a cookie."""
         site = site_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
         return await _welcome(request, await links.use_link(site.desk, data.code), status=200)
 
     @get("/me/data", summary="Everything that is kept about me")
-    async def data(self, request: Asking, visitor: Visitor) -> Response[dict[str, Any]]:
+    async def data(self, request: Asking, visitor: SignedIn) -> Response[dict[str, Any]]:
         """As one JSON object, to keep."""
         site = site_of(request)
         site.desk.limiter.take("heavy", asked_of(request).limit_key)
@@ -162,7 +163,7 @@ class People(Controller):
         return Response(told, headers={"content-disposition": 'attachment; filename="shofar-my-data.json"'})
 
     @delete("/me", summary="Delete me", status_code=204)
-    async def leave(self, request: Asking, visitor: Visitor, data: Farewell) -> Response[None]:
+    async def leave(self, request: Asking, visitor: SignedIn, data: JSONBody[Farewell]) -> Response[None]:
         """Name, password, sessions, tokens, bot accounts, ratings and chat go; games stay, without the name."""
         site = site_of(request)
         if visitor.kind == "account":

@@ -147,6 +147,7 @@ HANDLERS: ExceptionHandlersMap = {
     SerializationException: _unreadable,
     msgspec.DecodeError: _unreadable,
     RecursionError: _unreadable,
+    UnicodeError: _unreadable,  # bytes that are no UTF-8, half a character
     HTTPException: _http,
     Exception: _trouble,
 }

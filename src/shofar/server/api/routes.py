@@ -8,7 +8,7 @@ from litestar import Response, Router, get
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import Parameter
+from litestar.params import PathParameter
 from litestar.types import ControllerRouterHandler
 
 from shofar import __version__
@@ -33,7 +33,7 @@ The game itself is played over the WebSocket /ws/TABLE: views and events to each
 
 A refusal is a JSON object with a code, what it mentions, and the clause of the rules or the field that is wrong."""
 
-SchemaName = Annotated[str, Parameter(min_length=1, max_length=40, pattern=r"^[a-z-]+$")]
+SchemaName = Annotated[str, PathParameter(min_length=1, max_length=40, pattern=r"^[a-z-]+$")]
 
 
 @get("/schemas/{name:str}", summary="The JSON schema of a message, a view or a record", tags=["schemas"])

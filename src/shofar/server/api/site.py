@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 
 from shofar.server.config import Config
 from shofar.server.hub import Hub
@@ -17,6 +18,8 @@ from shofar.server.people.desk import Desk, Visitor
 from shofar.server.security import Asked, Network, only_here
 
 Asking = Request[Any, Any, State]
+SignedIn = NamedDependency[Visitor]
+"""The visitor, for handlers that need one."""
 
 
 @dataclass(slots=True)

@@ -4,25 +4,24 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, PathParameter
 from msgspec import Meta, Struct
 from sqlalchemy import Row, select
 
 from shofar.server import schema
 from shofar.server.api.problems import get, post
 from shofar.server.api.qr import qr_svg
-from shofar.server.api.site import Asking, Site, asked_of, site_of, visitor_of
+from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
 from shofar.server.hub import NoSuchTable
 from shofar.server.live import Live
 from shofar.server.people import invites
-from shofar.server.people.desk import Visitor
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import new_secret
 from shofar.table import messages
 from shofar.table.decide import Denied
 from shofar.table.settings import BotName, GameName, Seat, Settings
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Stage = Literal["open", "running"]
 Asked = (
     messages.Act
@@ -105,7 +104,9 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/", summary="The lobby")
-    async def lobby(self, request: Asking, stage: Stage = "open", game: GameName | None = None) -> list[Listed]:
+    async def lobby(
+        self, request: Asking, stage: FromQuery[Stage] = "open", game: FromQuery[GameName | None] = None
+    ) -> list[Listed]:
         """Public tables: open ones with a free seat, or running ones to watch; the latest first."""
         columns = schema.tables.c
         stages = ("open",) if stage == "open" else ("playing", "paused")
@@ -117,14 +118,14 @@ class Tables(Controller):
         return await _listed(site_of(request), query)
 
     @get("/mine", summary="Tables where I sit")
-    async def mine(self, request: Asking, visitor: Visitor) -> list[Listed]:
+    async def mine(self, request: Asking, visitor: SignedIn) -> list[Listed]:
         """Also those that are over, until they are closed."""
         columns, players = schema.tables.c, schema.players.c
         query = _listing().join(schema.players, players.table_id == columns.id)
         return await _listed(site_of(request), query.where(players.user_id == visitor.user, columns.stage != "closed"))
 
     @post("/", summary="Open a table", status_code=201)
-    async def open(self, request: Asking, visitor: Visitor, data: NewTable) -> Opened:
+    async def open(self, request: Asking, visitor: SignedIn, data: JSONBody[NewTable]) -> Opened:
         """With bots on its seats and started at once, if that is wanted."""
         site = site_of(request)
         site.desk.limiter.take("tables", visitor.user)
@@ -142,7 +143,7 @@ class Tables(Controller):
         return live.info(visitor.person if visitor else None, live.present())
 
     @post("/{table_id:str}/requests", summary="Ask something of a table", status_code=200)
-    async def ask(self, request: Asking, visitor: Visitor, table_id: TableId, data: Asked) -> Answer:
+    async def ask(self, request: Asking, visitor: SignedIn, table_id: TableId, data: JSONBody[Asked]) -> Answer:
         """The same messages as by WebSocket: seats, settings, start, moves, offers. A repeated key is not repeated."""
         live, site = await seen(request, table_id), site_of(request)
         site.desk.limiter.take("seat", f"{visitor.user} {live.id}")
@@ -152,7 +153,9 @@ class Tables(Controller):
         return Answer(version, live.info(visitor.person, live.present()))
 
     @post("/{table_id:str}/invite", summary="The table's link", status_code=200)
-    async def invite(self, request: Asking, visitor: Visitor, table_id: TableId, data: Renewal) -> Invitation:
+    async def invite(
+        self, request: Asking, visitor: SignedIn, table_id: TableId, data: JSONBody[Renewal]
+    ) -> Invitation:
         """One link for each table, kept from game to game: it fills any free seat. All at the table may pass it on."""
         live, site = await seen(request, table_id), site_of(request)
         if data.fresh and visitor.user != live.table.host:
@@ -161,7 +164,9 @@ class Tables(Controller):
         return _invitation(site, request, code, None)
 
     @post("/{table_id:str}/personal-invites", summary="Hold a seat for somebody", status_code=201)
-    async def personal(self, request: Asking, visitor: Visitor, table_id: TableId, data: Personal) -> Invitation:
+    async def personal(
+        self, request: Asking, visitor: SignedIn, table_id: TableId, data: JSONBody[Personal]
+    ) -> Invitation:
         """Nobody else can take the seat; the host can free it again."""
         live, site = await seen(request, table_id), site_of(request)
         site.desk.limiter.take("seat", f"{visitor.user} {live.id}")

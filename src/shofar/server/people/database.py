@@ -46,8 +46,8 @@ class Database:
         return await self.write(work)
 
     def close(self) -> None:
-        """Ends the threads."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Ends the threads; what one of them has begun is finished."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:

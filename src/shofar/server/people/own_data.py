@@ -1,5 +1,8 @@
 """What the server keeps about somebody: to take along, and to delete."""
 
+import asyncio
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -13,8 +16,12 @@ from shofar.server.hub import Hub
 from shofar.server.people.bots import bots_of, tokens_of
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.secrets import new_secret
+from shofar.server.rows import summary
+from shofar.table import decode_entry
 from shofar.table.decide import Denied
 from shofar.table.messages import HandOver, LeaveSeat
+from shofar.table.settings import Person
+from shofar.table.table import Table, table_of
 
 GONE = "—"
 """What stands where a name was."""
@@ -60,12 +67,13 @@ async def delete_user(desk: Desk, hub: Hub, visitor: Visitor) -> None:
         await _leave(hub, table_id, visitor)
     # Found out beforehand: searching the log is slow, and nobody else can write meanwhile.
     tables = await desk.db.read(lambda connection: _traces(connection, visitor.user))
-    await desk.db.write(lambda connection: _erase(connection, visitor.user, tables, desk.now()))
     for table_id in tables:
-        # What is in memory still has the name; the log brings the table back without it.
-        live = hub.lives.get(table_id)
-        if live is not None and not live.watchers and not live.busy:
-            hub.forget(live)
+        # What is in memory has the name too, and would write it again.
+        if (live := hub.lives.get(table_id)) is not None:
+            while live.busy:
+                await asyncio.sleep(0.005)
+            live.table = _without_name(live.table, visitor.user)
+    await desk.db.write(lambda connection: _erase(connection, visitor.user, tables, desk.now()))
 
 
 async def _leave(hub: Hub, table_id: str, visitor: Visitor) -> None:
@@ -126,14 +134,25 @@ def _traces(connection: Connection, user: str) -> set[str]:
     }
 
 
+def _without_name(table: Table, user: str) -> Table:
+    seats = {
+        seat: replace(held, person=Person(user, GONE)) if held.person and held.person.user == user else held
+        for seat, held in table.seats.items()
+    }
+    return replace(table, seats=MappingProxyType(seats))
+
+
 def _unname_log(connection: Connection, table_id: str, user: str) -> None:
-    """The name goes from the log too; who sat where stays, by an id that belongs to nobody any more."""
+    """The name goes from the log and its summary; who sat where stays, by an id that is nobody's any more."""
     log = schema.log.c
     for version, entry in connection.execute(select(log.version, log.entry).where(log.table_id == table_id)).all():
         if user in entry:
             text = msgspec.json.encode(_unnamed(msgspec.json.decode(entry), user)).decode()
             own = update(schema.log).where(log.table_id == table_id, log.version == version)
             connection.execute(own.values(entry=text))
+    whole = connection.scalars(select(log.entry).where(log.table_id == table_id).order_by(log.version))
+    seated_now = summary(table_of(map(decode_entry, whole)))["seated"]
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(seated=seated_now))
 
 
 def _unnamed(value: Any, user: str) -> Any:

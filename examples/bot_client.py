@@ -1,0 +1,61 @@
+"""A bot account that plays whatever it is invited to, over the public API: copy it and put your own idea into `choose`.
+
+    python examples/bot_client.py http://127.0.0.1:8000 TOKEN INVITE-LINK
+
+Make an account, a bot account and its token first (POST /api/bots, POST /api/bots/ID/tokens): see docs/api.md.
+Needs `pip install websockets` and nothing of Shofar.
+"""
+
+import asyncio
+import json
+import random
+import sys
+from itertools import count
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import connect
+
+
+def choose(view):
+    """The bot's idea: `view` is what its seat may know, `view["legal"]` what it may do."""
+    return random.choice(view["legal"])
+
+
+def post(url, token, body):
+    """What the API answers."""
+    headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
+    with urlopen(Request(url, json.dumps(body).encode(), headers)) as answer:
+        return json.load(answer)
+
+
+async def play(server, token, table):
+    """Plays until the game is over; the name of its record."""
+    keys = count(1)
+    address = f"{server.replace('http', 'ws', 1)}/ws/{table}"
+    async with connect(address, additional_headers={"authorization": f"Bearer {token}"}) as socket:
+        await socket.send(json.dumps({"type": "hello", "protocol": 1}))
+        async for text in socket:
+            message = json.loads(text)
+            if message["type"] == "table" and message["stage"] in ("over", "closed"):
+                return message["record"]
+            if message["type"] == "refused":
+                print("refused:", message["code"], file=sys.stderr)
+            if message["type"] != "update":
+                continue
+            view, seat = message["view"], message["seat"]
+            if view["legal"] and not view.get("pending"):  # a choice that waits for others need not be made again
+                act = {"type": "act", "seat": seat, "version": message["version"], "action": choose(view)}
+                await socket.send(json.dumps({**act, "key": f"{message['version']}-{next(keys)}"}))
+    return None
+
+
+def main(server, token, link):
+    """Opens the invite and plays."""
+    joined = post(f"{server}/api/join", token, {"code": link.rpartition("#")[2]})
+    print(f"table {joined['table']}, seat {joined['seat']}", flush=True)
+    record = asyncio.run(play(server, token, joined["table"]))
+    print(f"over: {server}/api/games/{record}/record", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

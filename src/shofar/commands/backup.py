@@ -1,0 +1,20 @@
+"""`shofar backup FILE`: a copy of the database while servers go on using it."""
+
+import argparse
+from pathlib import Path
+
+from shofar.commands.inputs import refuse
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 2 if there is nothing to back up or the file is there already."""
+    try:
+        from shofar.server.admin import Refused, backup
+    except ModuleNotFoundError as missing:
+        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+    try:
+        backup(options.database, Path(options.file))
+    except Refused as wrong:
+        return refuse(wrong)
+    print(f"{options.file}: {Path(options.file).stat().st_size} bytes")
+    return 0

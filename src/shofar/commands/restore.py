@@ -1,0 +1,20 @@
+"""`shofar restore FILE`: a backup in the database's place, while no server runs."""
+
+import argparse
+from pathlib import Path
+
+from shofar.commands.inputs import refuse
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 2 if the backup is not sound, or the database is there or in use."""
+    try:
+        from shofar.server.admin import Refused, restore
+    except ModuleNotFoundError as missing:
+        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+    try:
+        restore(Path(options.file), options.database, replace=options.replace)
+    except Refused as wrong:
+        return refuse(wrong)
+    print(f"{options.database}: restored from {options.file}")
+    return 0

@@ -1,0 +1,139 @@
+"""What an operator does with a database: back it up while it is in use, restore it, move it to PostgreSQL."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, Table, func, select
+from sqlalchemy.engine import make_url
+
+from shofar.server import schema
+from shofar.server.migrations import NewerSchema, newest, prepare
+from shofar.server.store import engine_for
+
+CHUNK = 1000
+PAGES = 500
+"""Pages that a backup copies at a time; writers go on between two steps."""
+Told = Callable[[str], None]
+
+
+class Refused(Exception):
+    """It cannot be done, and why."""
+
+
+def sqlite_file(url: str) -> Path:
+    """The file behind a SQLite URL."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
+        raise Refused(f"{parsed.render_as_string()} is no SQLite file; back PostgreSQL up with pg_dump")
+    return Path(parsed.database)
+
+
+def backup(url: str, target: Path) -> None:
+    """A copy of the database as it is at one moment, while servers go on using it; checked before it gets its name."""
+    source = sqlite_file(url)
+    if not source.is_file():
+        raise Refused(f"{source} is not there")
+    if target.exists():
+        raise Refused(f"{target} is there already; choose another name")
+    draft = target.with_name(target.name + ".part")
+    draft.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(source)) as reader, closing(sqlite3.connect(draft)) as writer:
+            reader.backup(writer, pages=PAGES, sleep=0.01)
+            # One file that stands for itself: no journal beside it that could be left behind.
+            writer.execute("PRAGMA journal_mode=DELETE")
+        check_file(draft)
+        draft.rename(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def restore(file: Path, url: str, *, replace: bool = False) -> None:
+    """Puts a backup in the database's place. Stop the server first: this refuses while one is alive."""
+    target = sqlite_file(url)
+    check_file(file)
+    if target.exists():
+        if not replace:
+            raise Refused(f"{target} is there already; say --replace to put the backup in its place")
+        _refuse_while_in_use(target)
+    draft = target.with_name(target.name + ".part")
+    draft.unlink(missing_ok=True)
+    with closing(sqlite3.connect(file)) as reader, closing(sqlite3.connect(draft)) as writer:
+        reader.backup(writer)
+    for journal in ("-wal", "-shm"):
+        target.with_name(target.name + journal).unlink(missing_ok=True)
+    draft.replace(target)
+
+
+def check_file(file: Path) -> str:
+    """The schema of a sound SQLite database of ours; Refused if it is damaged, newer, or something else."""
+    if not file.is_file():
+        raise Refused(f"{file} is not there")
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+        try:
+            sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        except sqlite3.DatabaseError:
+            raise Refused(f"{file} is no database of Shofar") from None
+    if sound != "ok" or found is None:
+        raise Refused(f"{file} is damaged: {sound}")
+    if str(found[0]) > newest():
+        raise Refused(str(NewerSchema(str(found[0]), newest())))
+    return str(found[0])
+
+
+def _refuse_while_in_use(target: Path) -> None:
+    """A server holds the file open in WAL mode: an exclusive lock cannot be had then."""
+    with closing(sqlite3.connect(target, timeout=0.2, isolation_level=None)) as connection:
+        try:
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("ROLLBACK")
+        except sqlite3.OperationalError:
+            raise Refused(f"{target} is in use; stop the server first") from None
+
+
+def copy_database(source_url: str, target_url: str, told: Told = lambda _: None) -> dict[str, int]:
+    """Every row of one database into another, empty one, in one transaction; rows by table."""
+    check_file(sqlite_file(source_url))
+    source, target = engine_for(source_url), engine_for(target_url)
+    try:
+        prepare(source)
+        prepare(target)
+        return _copy_all(source, target, told)
+    finally:
+        source.dispose()
+        target.dispose()
+
+
+def _copy_all(source: Engine, target: Engine, told: Told) -> dict[str, int]:
+    with source.connect() as reader, target.connect() as writer:
+        if writer.dialect.name == "sqlite":
+            writer.exec_driver_sql("BEGIN IMMEDIATE")
+        filled = [table.name for table in schema.metadata.sorted_tables if _count(writer, table)]
+        if filled:
+            raise Refused(f"the target is not empty: there are rows in {', '.join(filled)}")
+        copied = {}
+        for table in schema.metadata.sorted_tables:
+            copied[table.name] = _copy(reader, writer, table)
+            told(f"{table.name}: {copied[table.name]}")
+        for name, rows in copied.items():
+            if _count(writer, schema.metadata.tables[name]) != rows:
+                raise Refused(f"{name} has another number of rows after copying; nothing was written")
+        writer.commit()
+    return copied
+
+
+def _copy(reader: Connection, writer: Connection, table: Table) -> int:
+    rows = 0
+    found = reader.execution_options(yield_per=CHUNK).execute(select(table))
+    for chunk in found.mappings().partitions(CHUNK):
+        writer.execute(table.insert(), [dict(row) for row in chunk])
+        rows += len(chunk)
+    return rows
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return connection.scalar(select(func.count()).select_from(table)) or 0

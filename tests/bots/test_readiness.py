@@ -1,0 +1,64 @@
+"""Nobody waits for a compiler: plain code answers until the bot is ready."""
+
+import time
+
+import pytest
+
+from shofar.bots import readiness
+from shofar.bots.readiness import ReadyingPlayer, rehearse, soon_ready, stand_in
+from shofar.core.player import Budget, Choice
+from shofar.games import GAMES, new_game
+
+
+class Slow:
+    """A bot that takes its time to get ready."""
+
+    name = "slow"
+
+    def __init__(self, seconds):
+        time.sleep(seconds)
+
+    def choose(self, view, budget, seed):
+        return Choice(view.legal[0], sims=77)
+
+
+@pytest.fixture
+def view():
+    played = new_game("walls", seed=1)
+    return played.view(0)
+
+
+@pytest.mark.parametrize("budget", [Budget(ms=400), Budget(ms=5000), Budget(sims=1000)], ids=str)
+def test_an_answer_comes_within_two_seconds_and_within_its_budget(view, monkeypatch, budget):
+    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(4))
+    bot = soon_ready("walls", "slow")
+    started = time.monotonic()
+    assert bot.choose(view, budget, 1).action in view.legal
+    assert time.monotonic() - started < min(2.0, (budget.ms or 2000) / 1000)
+
+
+def test_once_it_is_ready_the_bot_itself_answers(view, monkeypatch):
+    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(0))
+    bot = soon_ready("walls", "slow")
+    assert bot.wait(30)
+    assert bot.choose(view, Budget(ms=100), 1).sims == 77
+
+
+def test_a_bot_that_cannot_be_made_says_so(view, monkeypatch):
+    def broken(game, text):
+        raise ValueError("no weights")
+
+    monkeypatch.setattr(readiness, "player", broken)
+    bot = ReadyingPlayer("walls", "broken")
+    bot.prepare()
+    with pytest.raises(ValueError, match="no weights"):
+        bot.choose(view, Budget(ms=100), 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stand_in_needs_no_time_and_plays_every_kind_of_moment(game):
+    rehearse(game, stand_in(game))
+    started = time.monotonic()
+    played = new_game(game, seed=2)
+    stand_in(game).choose(played.view(played.waiting[0]), Budget(sims=1), 1)
+    assert time.monotonic() - started < 0.5

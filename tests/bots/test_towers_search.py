@@ -1,0 +1,172 @@
+"""The alpha-beta search against brute force, on threats, on budgets and on repeatability."""
+
+import time
+
+import numpy as np
+import pytest
+
+from shofar.bots.towers import kernel
+from shofar.bots.towers.network import shipped_network
+from shofar.bots.towers.octagon import GEOMETRY
+from shofar.bots.towers.search import Search
+from shofar.fast.towers import position
+
+
+def random_position(seed, plies):
+    """A position after random moves, or None if the game ended on the way."""
+    rng = np.random.default_rng(seed)
+    pos = np.zeros(position.POSITION_SIZE, np.int32)
+    moves = np.zeros(position.MOST_MOVES, np.int32)
+    position.start(pos, 0)
+    while pos[position.PLY] < plies:
+        count = position.list_moves(pos, GEOMETRY, moves)
+        position.make(pos, GEOMETRY, int(moves[rng.integers(count)]))
+        if pos[position.RESULT] != position.ONGOING:
+            return None
+    return pos
+
+
+def positions(plies, wanted, first_seed=0):
+    found = (random_position(seed, plies) for seed in range(first_seed, first_seed + 5000))
+    live = (pos for pos in found if pos is not None)
+    return [next(live) for _ in range(wanted)]
+
+
+def brute(pos, low=-1, high=1):
+    """1, 0 or -1 for the side to move, by looking at everything."""
+    moves = np.zeros(position.MOST_MOVES, np.int32)
+    count = position.list_moves(pos, GEOMETRY, moves)
+    best = -1
+    for move in moves[:count].tolist():
+        position.make(pos, GEOMETRY, move)
+        result, mover = int(pos[position.RESULT]), 1 - int(pos[position.TURN])
+        if result == position.ONGOING:
+            value = -brute(pos, -high, -low)
+        else:
+            value = 0 if result == position.DRAW else (1 if result == mover + 1 else -1)
+        position.unmake(pos, GEOMETRY)
+        best = max(best, value)
+        low = max(low, best)
+        if low >= high:
+            break
+    return best
+
+
+def exact_settings():
+    """Nothing pruned, nothing reduced, all colours."""
+    p = kernel.settings()
+    p[0] = 0
+    p[3:6] = 1000
+    p[7] = 1000
+    p[10] = p[11] = 0
+    return p
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_last_moves_are_played_perfectly(number):
+    pos = late_position(number)
+    value = brute(pos.copy())
+    search = Search(shipped_network(), 16, settings=exact_settings())
+    search.set_position(pos)
+    if search.must_lose:
+        assert value == -1
+        return
+    found = search.run(depth=6)
+    assert np.sign(found.value) * (abs(found.value) > kernel.SURE) == value
+    position.make(pos, GEOMETRY, found.move)
+    if pos[position.RESULT] == position.ONGOING:
+        assert -brute(pos) == value
+
+
+def late_position(number):
+    """Three plies from the end: reached by a weak search, since random games end long before."""
+    rng = np.random.default_rng(number)
+    search = Search(shipped_network(), 12, root_colours=1)
+    while True:
+        pos = random_position(int(rng.integers(1 << 30)), 8)
+        if pos is None:
+            continue
+        while pos[position.PLY] < 47 and pos[position.RESULT] == position.ONGOING:
+            search.set_position(pos)
+            if search.must_lose:
+                break
+            position.make(pos, GEOMETRY, search.run(nodes=int(rng.integers(50, 300))).move)
+        if pos[position.PLY] == 47 and pos[position.RESULT] == position.ONGOING:
+            return pos
+
+
+def test_proved_wins_and_losses_are_true():
+    proved = 0
+    search = Search(shipped_network(), 16)
+    for pos in positions(22, 150):
+        search.set_position(pos)
+        if search.must_lose:
+            assert two_plies(pos) == -1
+            proved += 1
+            continue
+        found = search.run(depth=2)
+        if found.value == kernel.MATE - 2:
+            position.make(pos, GEOMETRY, found.move)
+            assert two_plies(pos) == -1
+            proved += 1
+    assert proved >= 5
+
+
+def two_plies(pos):
+    """-1 if every move of the side to move loses at once."""
+    moves = np.zeros(position.MOST_MOVES, np.int32)
+    count = position.list_moves(pos, GEOMETRY, moves)
+    mover = int(pos[position.TURN])
+    for move in moves[:count].tolist():
+        position.make(pos, GEOMETRY, move)
+        lost = pos[position.RESULT] == 2 - mover
+        position.unmake(pos, GEOMETRY)
+        if not lost:
+            return 0
+    return -1
+
+
+def test_nodes_alone_decide():
+    pos = positions(12, 1)[0]
+    found = []
+    for other in positions(10, 2):
+        search = Search(shipped_network(), 16)
+        search.set_position(other)
+        search.run(nodes=3000)
+        search.forget()
+        search.set_position(pos)
+        found.append(search.run(nodes=5000))
+    one, two = found
+    assert (one.move, one.value, one.nodes) == (two.move, two.value, two.nodes)
+    assert (one.values == two.values).all()
+
+
+def test_stopping_in_the_middle_and_going_on_changes_nothing():
+    pos = positions(12, 1)[0]
+    search = Search(shipped_network(), 16)
+    search.set_position(pos)
+    whole = search.run(depth=3)
+    search = Search(shipped_network(), 16)
+    search.set_position(pos)
+    search._start(search.root_moves, 1, -kernel.MATE, kernel.MATE)
+    search.control[kernel.NODES] = 0
+    pieces = 0
+    while True:
+        search.control[kernel.LIMIT] = search.control[kernel.NODES] + 7
+        pieces += 1
+        if search._think():
+            break
+    assert pieces > 3
+    search.forget()
+    search.set_position(pos)
+    assert search.run(depth=3).value == whole.value
+
+
+def test_a_flag_ends_a_long_search():
+    search = Search(shipped_network(), 16)
+    search.set_position(positions(12, 1)[0])
+    stop = np.ones(1, np.int32)
+    began = time.perf_counter()
+    found = search.run(ms=20_000, stop=stop)
+    assert time.perf_counter() - began < 2
+    assert found.move in search.all_moves

@@ -1,0 +1,97 @@
+"""Real server processes for tests: started on a free port, killed at will, started again on the same port."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+PATIENCE_S = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@dataclass
+class Server:
+    """One `shofar serve`."""
+
+    database: str
+    folder: Path
+    arguments: tuple[str, ...] = ()
+    port: int = field(default_factory=free_port)
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / f"server-{self.port}.log"
+
+    def start(self, *, wait: bool = True) -> "Server":
+        command = [sys.executable, "-m", "tests.server.serve", "--port", str(self.port), "--database", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.arguments],
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                cwd=Path(__file__).parents[2],
+            )
+        if wait:
+            self.wait()
+        return self
+
+    def wait(self) -> None:
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            assert self.process is not None
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server has ended: {self.log.read_text()[-3000:]}")
+            with contextlib.suppress(URLError, ConnectionError, TimeoutError), urlopen(f"{self.url}/healthz", timeout=2):
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"the server did not start: {self.log.read_text()[-3000:]}")
+
+    def kill(self) -> None:
+        """As a power cut would: no farewell."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(15)
+
+    def lines(self) -> list[dict[str, Any]]:
+        import json
+
+        return [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
+
+
+@contextlib.contextmanager
+def running(database: str, folder: Path, *arguments: str, workers: int = 0) -> Iterator[Server]:
+    """A server for the length of a test. Ratelimits are off unless the test is about them."""
+    server = Server(database, folder, ("--workers", str(workers), "--bot-pace", "0", "--no-limits", *arguments))
+    try:
+        yield server.start()
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.process.kill()
+            server.process.wait()

@@ -1,0 +1,126 @@
+"""How often: buckets on a clock of the test's own, and what the door makes of them."""
+
+import asyncio
+
+import pytest
+
+from shofar.server.config import Limits
+from shofar.server.people.limits import NO_LIMITS, Limiter, rates
+from shofar.table.decide import Denied
+from tests.server_people.site import running
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_empties_and_fills_again_with_time():
+    watch = Watch()
+    limiter = Limiter(Limits(http_per_minute=60), clock=watch)
+    assert [limiter.allows("address", "a") for _ in range(21)] == [True] * 20 + [False]
+    assert limiter.allows("address", "b"), "another address has a bucket of its own"
+    watch.now += 3.5
+    assert [limiter.allows("address", "a") for _ in range(4)] == [True, True, True, False]
+    watch.now += 10_000
+    assert sum(limiter.allows("address", "a") for _ in range(50)) == 20, "never more than a full bucket"
+
+
+def test_a_refusal_says_when_to_come_back():
+    watch = Watch()
+    limiter = Limiter(Limits(people_per_minute=6), clock=watch)
+    for _ in range(6):
+        limiter.take("people", "a")
+    with pytest.raises(Denied) as refused:
+        limiter.take("people", "a")
+    assert (refused.value.code, refused.value.params) == ("server-too-many", {"seconds": 10})
+    watch.now += 10
+    limiter.take("people", "a")
+
+
+def test_zero_means_no_limit():
+    limiter = Limiter(NO_LIMITS)
+    for limit in rates(NO_LIMITS):
+        assert all(limiter.allows(limit, "a") for _ in range(1000))
+        limiter.spent(limit, "a")
+    assert len(limiter) == 0
+
+
+def test_strangers_cannot_fill_the_memory():
+    watch = Watch()
+    limiter = Limiter(Limits(), clock=watch, most=1000)
+    for stranger in range(5000):
+        watch.now += 0.0001
+        limiter.allows("address", str(stranger))
+    assert len(limiter) <= 1000
+    watch.now += 3600
+    limiter.allows("address", "one more")
+    limiter.allows("address", "and another")
+    assert len(limiter) <= 1000
+
+
+def test_too_many_requests_from_one_address_are_answered_with_429(tmp_path):
+    async def story():
+        async with running(tmp_path, limits=Limits(http_per_minute=15)) as server:
+            one = server.browser("198.51.100.1")
+            answers = [await one.ask("GET", "/me") for _ in range(7)]
+            assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+            told = answers[-1].json()
+            assert told["code"] == "server-too-many"
+            assert int(answers[-1].headers["retry-after"]) == told["params"]["seconds"]
+            assert (await server.browser("198.51.100.2").ask("GET", "/me")).status_code == 200
+            house = [await server.browser(f"2001:db8::{n}").ask("GET", "/me") for n in range(1, 8)]
+            assert [answer.status_code for answer in house].count(429) == 2, "a household has one IPv6 network"
+
+    asyncio.run(story())
+
+
+def test_guessing_passwords_is_slow_for_a_name_from_everywhere(tmp_path):
+    async def story():
+        async with running(tmp_path, limits=Limits(wrong_passwords_per_hour=18)) as server:
+            await server.browser().post("/accounts", {"name": "ada", "password": "correct horse"})
+            guesses = []
+            for n in range(5):
+                body = {"name": "ada", "password": f"guess {n}"}
+                guesses.append((await server.browser(f"198.51.100.{n}").ask("POST", "/sign-in", body)).status_code)
+            assert guesses == [403, 403, 403, 429, 429]
+            right = {"name": "ada", "password": "correct horse"}
+            assert (await server.browser("192.0.2.1").ask("POST", "/sign-in", right)).status_code == 429
+
+    asyncio.run(story())
+
+
+def test_new_people_and_tables_are_limited_on_their_own(tmp_path):
+    async def story():
+        async with running(tmp_path, limits=Limits(people_per_minute=3, tables_per_hour=8)) as server:
+            for n in range(3):
+                await server.browser().be(f"P{n}")
+            await server.browser().post("/guests", {"name": "P4"}, 429)
+            ada = await server.browser("192.0.2.9").be("Ada")
+            await ada.table()
+            await ada.table()
+            body = {"settings": {"game": "towers", "seats": 2}}
+            assert (await ada.post("/tables", body, 429))["code"] == "server-too-many"
+
+    asyncio.run(story())
+
+
+def test_one_user_and_one_seat_are_limited_wherever_they_come_from(tmp_path):
+    async def story():
+        limits = Limits(http_per_minute=0, user_per_minute=30, messages_per_second=1, messages_burst=3)
+        async with running(tmp_path, limits=limits) as server:
+            ada = await server.browser().be("Ada")
+            table = await ada.table()
+            statuses = []
+            for n in range(5):
+                body = {"type": "stand" if n % 2 == 0 else "sit", "seat": "S", "key": str(n)}
+                statuses.append((await ada.ask("POST", f"/tables/{table}/requests", body)).status_code)
+            assert statuses.count(429) == 2
+            for _ in range(12):
+                last = await ada.ask("GET", "/me")
+            assert last.status_code == 429
+
+    asyncio.run(story())

@@ -1,0 +1,223 @@
+"""Guests, accounts, links to another device, one's own data."""
+
+import asyncio
+import json
+
+from sqlalchemy import select
+
+from shofar.server import schema
+from tests.server_people.games import resigned_game
+from tests.server_people.site import running
+
+
+def test_a_name_is_enough_to_be_somebody(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = server.browser()
+            assert (await ada.get("/me"))["user"] is None
+            me = await ada.post("/guests", {"name": "  Ada \u202e Love\tlace "})
+            assert me["user"]["name"] == "Ada Love lace"
+            assert me["user"]["kind"] == "guest"
+            assert (await ada.get("/me"))["user"] == me["user"]
+
+    asyncio.run(story())
+
+
+def test_the_cookie_is_hidden_from_scripts_signed_and_kept_as_a_hash(tmp_path):
+    async def story():
+        async with running(tmp_path, public_url="https://play.example.org") as server:
+            ada = server.browser()
+            answer = await ada.ask("POST", "/guests", {"name": "Ada"})
+            cookie = answer.headers["set-cookie"]
+            assert {"HttpOnly", "SameSite=Lax", "Secure"} <= set(cookie.split("; "))
+            value = cookie.partition("=")[2].partition(";")[0]
+            secret = value.partition(".")[0]
+            kept = [list(row) for row in await server.site.desk.db.rows(select(schema.sessions))]
+            assert secret not in json.dumps(kept)
+            for forged in (value[:-1] + ("A" if value[-1] != "A" else "B"), secret, f"{secret}.", "x" * 500):
+                stranger = server.browser()
+                assert (await stranger.get("/me", headers={"cookie": f"shofar={forged}"}))["user"] is None
+            again = await server.browser().get("/me", headers={"cookie": f"shofar={value}"})
+            assert again["user"]["name"] == "Ada"
+
+    asyncio.run(story())
+
+
+def test_wrong_names_are_refused_with_their_field(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            browser = server.browser()
+            for name, code in (
+                (" \u200b ", "server-name-empty"),
+                ("x" * 25, "server-name-long"),
+                ("a" + "\u0323\u0302\u0301" * 4, "server-name-letters"),
+            ):
+                told = await browser.post("/guests", {"name": name}, 400)
+                assert (told["code"], told["field"]) == (code, "name"), name
+                assert told["message"]
+            told = await browser.post("/guests", {"name": 5}, 400)
+            assert (told["code"], told["field"]) == ("server-wrong-form", "name")
+            told = await browser.post("/guests", {"name": "Ada", "admin": True}, 400)
+            assert told["code"] == "server-wrong-form"
+
+    asyncio.run(story())
+
+
+def test_markup_in_a_name_is_text(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("<b>Ada</b>")
+            answer = await ada.ask("GET", "/me")
+            assert answer.json()["user"]["name"] == "<b>Ada</b>"
+            assert answer.headers["content-type"] == "application/json"
+            assert answer.headers["x-content-type-options"] == "nosniff"
+
+    asyncio.run(story())
+
+
+def test_a_guest_who_makes_an_account_stays_the_same_user(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            table, user = await ada.table(), ada.user["id"]
+            me = await ada.post("/accounts", {"name": "Ada_L", "password": "correct horse"})
+            assert me["user"] == {"id": user, "name": "Ada_L", "kind": "account"}
+            elsewhere = server.browser()
+            await elsewhere.post("/sign-in", {"name": "ADA_l", "password": "correct horse"}, 200)
+            assert elsewhere.user["id"] == user
+            assert [one["id"] for one in await elsewhere.get("/tables/mine")] == [table]
+            taken = await server.browser().post("/accounts", {"name": "ada_l", "password": "another one"}, 400)
+            assert (taken["code"], taken["field"]) == ("server-name-taken", "name")
+
+    asyncio.run(story())
+
+
+def test_a_wrong_password_and_a_name_that_is_not_there_sound_alike(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            await server.browser().post("/accounts", {"name": "ada", "password": "correct horse"})
+            wrong = await server.browser().post("/sign-in", {"name": "ada", "password": "battery"}, 403)
+            nobody = await server.browser().post("/sign-in", {"name": "bo", "password": "battery"}, 403)
+            assert wrong == nobody
+            assert wrong["code"] == "server-wrong-password"
+            short = await server.browser().post("/accounts", {"name": "cy", "password": "seven77"}, 400)
+            assert (short["code"], short["field"]) == ("server-password-short", "password")
+
+    asyncio.run(story())
+
+
+def test_a_new_password_signs_all_other_browsers_out(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada, phone = server.browser(), server.browser()
+            await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
+            await phone.post("/sign-in", {"name": "ada", "password": "correct horse"}, 200)
+            await ada.post("/me/password", {"old": "wrong one", "new": "battery staple"}, 403)
+            await ada.post("/me/password", {"old": "correct horse", "new": "battery staple"}, 204)
+            assert (await ada.get("/me"))["user"] is not None
+            assert (await phone.get("/me"))["user"] is None
+            await phone.post("/sign-in", {"name": "ada", "password": "battery staple"}, 200)
+
+    asyncio.run(story())
+
+
+def test_signing_out_ends_the_session_for_good(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            cookie = f"shofar={ada.http.cookies['shofar']}"
+            await ada.post("/sign-out", {}, 200)
+            assert "shofar" not in ada.http.cookies
+            assert (await server.browser().get("/me", headers={"cookie": cookie}))["user"] is None
+
+    asyncio.run(story())
+
+
+def test_a_seat_survives_a_closed_browser_and_a_restart_for_thirty_days_and_more(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            table = await ada.table()
+            cookie = f"shofar={ada.http.cookies['shofar']}"
+        async with running(tmp_path, clock=server.clock) as server:
+            for _ in range(10):
+                # Each visit begins the time anew.
+                server.clock.skip(days=44)
+                again = server.browser()
+                assert (await again.get("/me", headers={"cookie": cookie}))["user"]["name"] == "Ada"
+            info = await again.get(f"/tables/{table}", headers={"cookie": cookie})
+            assert info["yours"] == ["S"]
+            server.clock.skip(days=181)
+            assert (await again.get("/me", headers={"cookie": cookie}))["user"] is None
+
+    asyncio.run(story())
+
+
+def test_a_link_carries_the_seat_to_another_device_once(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            table = await ada.table()
+            made = await ada.post("/me/link", {})
+            assert made["url"].startswith("http://shofar.test/carry#")
+            assert made["qr"].startswith("<svg")
+            code = made["url"].partition("#")[2]
+            phone, thief = server.browser(), server.browser()
+            await phone.post("/links", {"code": code}, 200)
+            assert phone.user == ada.user
+            assert (await phone.get(f"/tables/{table}"))["yours"] == ["S"]
+            assert (await thief.post("/links", {"code": code}, 404))["code"] == "server-no-such-invite"
+            late = (await ada.post("/me/link", {}))["url"].partition("#")[2]
+            server.clock.skip(days=1.1)
+            await thief.post("/links", {"code": late}, 404)
+            assert (await ada.get("/me"))["user"]["name"] == "Ada"
+
+    asyncio.run(story())
+
+
+def test_one_can_take_everything_along(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada, bo = await server.people("Ada", "Bo")
+            game = await resigned_game(ada, bo, public=True)
+            await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
+            bot = await ada.post("/bots", {"name": "ada-bot"})
+            token = await ada.post(f"/bots/{ada.user['id']}/tokens", {"label": "laptop"})
+            answer = await ada.ask("GET", "/me/data")
+            told = answer.json()
+            assert "attachment" in answer.headers["content-disposition"]
+            assert told["user"]["name"] == "ada"
+            assert told["seats"][0]["game_id"] == game
+            assert told["games"][0]["game"] == "towers"
+            assert told["bots"] == [{"id": bot["id"], "name": "ada-bot"}]
+            assert told["tokens"][0]["label"] == "laptop"
+            for secret in (token["token"], "argon2", ada.http.cookies["shofar"]):
+                assert secret not in answer.text
+
+    asyncio.run(story())
+
+
+def test_deleting_oneself_leaves_the_games_but_not_the_name(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada, bo = await server.people("Zebedee", "Bo")
+            game = await resigned_game(ada, bo, public=True)
+            running_one = await ada.table()
+            await bo.post("/join", {"code": await ada.link(running_one)}, 200)
+            await ada.tell(running_one, "start")
+            await ada.post("/accounts", {"name": "Zebedee_X", "password": "correct horse"})
+            await ada.delete("/me", {"password": "wrong one"}, 403)
+            await ada.delete("/me", {"password": "correct horse"})
+            assert (await ada.get("/me"))["user"] is None
+            players = (await bo.get(f"/games/{game}"))["players"]
+            assert [one["name"] for one in players] == ["—", "Bo"]
+            assert players[0]["user"] is None
+            # The game that was running goes on against a bot.
+            assert (await bo.get(f"/tables/{running_one}"))["stage"] == "playing"
+            left = []
+            for table in schema.metadata.sorted_tables:
+                left += [repr(tuple(row)) for row in await server.site.desk.db.rows(select(table))]
+            assert [row for row in left if "Zebedee" in row] == []
+            await server.browser().post("/accounts", {"name": "Zebedee_X", "password": "another one"})
+
+    asyncio.run(story())

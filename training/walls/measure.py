@@ -1,0 +1,119 @@
+"""The search as one seat against copies of the policy, the same deal in every seat, on many cores.
+
+    python training/walls/measure.py --deals 200 --ms 100 --workers 16 temperature=1 temperature=0.5 odds=0
+
+Each argument is a variant of the search: `temperature` of its rollouts, `odds` the power of its beliefs (0: all worlds
+alike), `width` of its race, `sims` instead of time. Without one, the search as it is shipped. `--rival search` seats
+copies of the shipped search at the same budget instead of the policy.
+"""
+
+import argparse
+import multiprocessing
+import time
+
+import numpy as np
+from match import interval, play_match
+
+from shofar.bots.walls.beliefs import card_odds
+from shofar.bots.walls.players import TEMPERATURE, run_until
+from shofar.bots.walls.rollout import Nets, policy_action, scratch
+from shofar.bots.walls.search import WIDTH, Search
+from shofar.bots.walls.weights import aligned, belief_table, nets
+from shofar.fast.walls.bits import seed_random
+from shofar.fast.walls.layout import MAX_ACTIONS
+from shofar.fast.walls.rules import legal
+
+
+def loaded(path):
+    """The shipped nets, or those of a file."""
+    if path is None:
+        return nets()
+    data = np.load(path)
+    return Nets(*(aligned(data[name]) for name in Nets._fields))
+
+
+def searcher(weights, budget, variant):
+    """A player for `play_match` that searches; `sims_made` counts what it did."""
+    table = belief_table() ** np.float32(variant.get("odds", 1.0))
+    sims = int(variant.get("sims", 0)) or budget.get("sims")
+
+    def choose(game, seat, seed):
+        begun = time.perf_counter()
+        actions = np.zeros(MAX_ACTIONS, np.int64)
+        count = legal(game.state, seat, actions)
+        if count == 1:
+            return actions[0]
+        known = game.knowledge(seat)
+        search = Search(
+            known,
+            actions[:count],
+            weights,
+            seed,
+            temperature=variant.get("temperature", TEMPERATURE),
+            width=variant.get("width", WIDTH),
+            odds=card_odds(known.state, seat, table),
+        )
+        deadline = None if sims else begun + budget["ms"] / 1000
+        run_until(search, sims, deadline)
+        choose.made += search.sims
+        choose.moves += 1
+        return actions[search.best()]
+
+    choose.made = choose.moves = 0
+    return choose
+
+
+def policy(weights, temperature=0.2):
+    """A player for `play_match` that follows the policy."""
+    room, dice = scratch(), np.zeros(2, np.uint64)
+
+    def choose(game, seat, seed):
+        seed_random(dice, seed)
+        return policy_action(game.state, seat, weights, room, np.float32(temperature), dice)
+
+    return choose
+
+
+def deal_share(task):
+    """Share of wins on one deal, and simulations for each decision."""
+    seed, options, variant = task
+    budget = {"sims": options.sims, "ms": options.ms}
+    one = searcher(loaded(options.nets), budget, variant)
+    rest = searcher(nets(), budget, {}) if options.rival == "search" else policy(loaded(options.rival))
+    share = play_match(one, rest, 1, options.seats, seed)[0]
+    return share, one.made / max(1, one.moves)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("variants", nargs="*", default=[""])
+    parser.add_argument("--nets", help="weights of the search, if not the shipped ones")
+    parser.add_argument("--rival", help="weights of the policy, if not the shipped ones, or `search`")
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--ms", type=int, default=100)
+    parser.add_argument("--sims", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
+        for text in options.variants or [""]:
+            variant = {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
+            begun = time.time()
+            tasks = [(options.seed * 10007 + deal, options, variant) for deal in range(options.deals)]
+            shares, made = zip(*pool.imap_unordered(deal_share, tasks), strict=True)
+            print(
+                "{!r}: {:.4f} +- {:.4f}, {} deals of {} games, {:.0f} simulations a decision, {:.0f} s".format(
+                    text or "as shipped",
+                    *interval(shares),
+                    options.deals,
+                    options.seats,
+                    np.mean(made),
+                    time.time() - begun,
+                ),
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
