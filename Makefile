@@ -26,18 +26,19 @@ UV := .venv-tools/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" $(UPGRADE)
 
-.PHONY: help setup system warm play test check soak mutation bench bench-setup lock build clean
+.PHONY: help setup system warm page play test check soak mutation bench bench-setup lock build shots clean
 
 help:  ## what can be made
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: system .venv/.ready warm  ## everything that playing and testing need, in .venv
+setup: system .venv/.ready warm page  ## everything that playing and testing need, in .venv
 	@echo "setup: ready (.venv/bin/shofar)"
 
 play: setup  ## set up, then play a game against a bot
 	@.venv/bin/shofar play
 
 test: setup  ## set up, then pass every check and every test
+	@tools/system-packages chromium
 	@./check
 
 check: test  ## the same as make test
@@ -61,6 +62,16 @@ system:
 
 warm: .venv/.ready
 	@tools/warm
+
+# Without a Node of the system's, the one that PyPI carries.
+page: .venv/.ready  ## the page in web/, built into the package
+	@.venv/bin/python -c 'import hatch_build, sys; sys.exit(not hatch_build.node_is_here())' \
+		|| $(UV) pip install --quiet --require-hashes --python .venv -r requirements/node.lock
+	@.venv/bin/python hatch_build.py
+
+shots: setup  ## pictures of every page and state, in shots/
+	@tools/system-packages chromium
+	@.venv/bin/python -m tests.browser.shots
 
 soak: setup mutation  ## the long trials: many more random games, tests/soak_*.py, and mutation testing
 	@echo "soak: the whole test suite at full length"
@@ -94,6 +105,7 @@ lock: .venv-tools/.ready  ## write the lock files anew (UPGRADE=--upgrade for ne
 	@echo "lock: tools";    $(COMPILE) requirements/tools.in -o requirements/tools.lock
 	@echo "lock: dev";      $(COMPILE) pyproject.toml --extra fast --extra arena --extra server --group dev -o requirements/dev.lock
 	@echo "lock: bench";    $(COMPILE) pyproject.toml requirements/bench.in --extra fast -o requirements/bench.lock
+	@echo "lock: node";     $(COMPILE) requirements/node.in -o requirements/node.lock
 	@echo "lock: mutation"; $(COMPILE) pyproject.toml requirements/mutation.in -o requirements/mutation.lock
 
 build: .venv/.ready  ## the wheel and the source archive, in dist/
@@ -101,6 +113,6 @@ build: .venv/.ready  ## the wheel and the source archive, in dist/
 	@ls dist
 
 clean:  ## remove all that was made
-	rm -rf $(ENVIRONMENTS) dist build mutants htmlcov .coverage .coverage.* \
+	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page shots dist build mutants htmlcov .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benches tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

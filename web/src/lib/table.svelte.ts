@@ -13,6 +13,10 @@ export type Refusal = { code: string; clause: string | null; params: Params };
 type Wanted = Request extends infer One ? (One extends { key: string } ? Omit<One, "key"> : never) : never;
 type Numbered = { n: number; event: string };
 
+let shown = $state("");
+/** The table and version on the screen, for whoever watches the page from outside. */
+export const moment = (): string => shown;
+
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
   view = $state.raw<Record<string, unknown> | null>(null);
@@ -151,6 +155,7 @@ export class TableStore {
     this.view = message.view;
     this.clock = message.clock ?? null;
     this.clockAt = Date.now();
+    shown = `${this.id}:${message.version}`;
     if (this.fresh.length) this.refusal = null;
   }
 

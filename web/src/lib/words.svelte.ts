@@ -28,6 +28,8 @@ let held = $state.raw<Spoken>({
   rules: false,
 });
 
+let spare: FluentBundle | null = null;
+
 /** The language that is spoken now. */
 export const language = (): Language => held.language;
 export const rulesAreHere = (): boolean => held.rules;
@@ -43,8 +45,11 @@ export function bundleOf(code: Language, ...sets: Files[]): FluentBundle {
 }
 
 export async function speak(code: Language, { rules = false } = {}): Promise<void> {
-  const sets = [(await CHUNKS[code]()).default];
-  if (rules) sets.push((await RULES[code]()).default);
+  const wanted = [CHUNKS[code](), ...(rules ? [RULES[code]()] : [])];
+  const english = code === "en" ? null : CHUNKS.en();
+  const sets = (await Promise.all(wanted)).map((chunk) => chunk.default);
+  // A sentence that a language does not have yet is said in English rather than not at all.
+  spare = english ? bundleOf("en", (await english).default) : null;
   held = { language: code, bundle: bundleOf(code, ...sets), rules };
   document.documentElement.lang = code;
 }
@@ -54,17 +59,18 @@ export function speakFrom(code: Language, ...sets: Files[]): void {
   held = { language: code, bundle: bundleOf(code, ...sets), rules: true };
 }
 
-export const knows = (key: string): boolean => held.bundle.hasMessage(key);
+export const knows = (key: string): boolean => held.bundle.hasMessage(key) || (spare?.hasMessage(key) ?? false);
 
 /** The sentence that a key names. A missing one shows its key, so that nobody faces an empty button. */
 export function say(key: string, params: Params = {}): string {
-  const message = held.bundle.getMessage(key);
+  const bundle = held.bundle.hasMessage(key) ? held.bundle : (spare ?? held.bundle);
+  const message = bundle.getMessage(key);
   if (!message?.value) {
     console.error(`no message ${key} in ${held.language}`);
     return key;
   }
   const wrong: Error[] = [];
-  const text = held.bundle.formatPattern(message.value, params, wrong);
+  const text = bundle.formatPattern(message.value, params, wrong);
   if (wrong.length) console.error(key, wrong[0]);
   return text.replace(/\s+/g, " ").trim();
 }

@@ -1,0 +1,90 @@
+"""Visitors: each a browser context of its own, whose complaints are collected."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+PATIENCE_MS = 30_000
+
+
+@dataclass
+class Visits:
+    """All visitors of one test."""
+
+    browser: Browser
+    url: str
+    contexts: list[BrowserContext] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    allowed: tuple[str, ...] = ()
+
+    def new(
+        self, *, phone: bool = False, language: str = "en", theme: str = "dusk", prefs: dict[str, Any] | None = None
+    ) -> Page:
+        """A visitor who has never been here; nothing moves for them."""
+        context = self.browser.new_context(
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+            locale=language,
+            color_scheme="light" if theme == "light" else "dark",
+            base_url=self.url,
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        if prefs:
+            text = ",".join(f'"{name}":{value}' for name, value in prefs.items())
+            context.add_init_script(f"localStorage.setItem('shofar-settings', '{{{text}}}')")
+        page = context.new_page()
+        page.on("console", lambda told: self._hear(told.type, told.text))
+        page.on("pageerror", lambda wrong: self._hear("error", str(wrong)))
+        self.contexts.append(context)
+        return page
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind == "error" and not any(words in text for words in self.allowed):
+            self.complaints.append(text)
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        assert self.complaints == []
+
+
+def home(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_selector("[data-play=walls]")
+
+
+def start(page: Page, game: str, level: str = "level-1", players: int = 3) -> None:
+    """One click from home to a running game against bots."""
+    home(page)
+    panel = page.locator("section.game", has=page.locator(f"[data-play={game}]"))
+    page.wait_for_selector(f"option[value={level}]", state="attached")
+    panel.locator("select").last.select_option(level)
+    if game == "walls":
+        panel.locator("select").first.select_option(str(players))
+    page.click(f"[data-play={game}]")
+    page.wait_for_selector(".hand .card" if game == "walls" else ".stock .piece")
+
+
+def sideways(page: Page) -> int:
+    """How many pixels the page can be scrolled to the side."""
+    found: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return found
+
+
+def over(page: Page) -> bool:
+    return page.locator("a[href^='/game/']").count() > 0
+
+
+ASKED = ".prompt .asked.mine"
+NEXT = f"{ASKED}, dialog[open], a[href^='/game/']"
+
+
+def settled(page: Page) -> None:
+    """Until something is asked of us, or told."""
+    page.wait_for_selector(NEXT)
+    page.wait_for_function("!document.querySelector('.prompt .sending')")

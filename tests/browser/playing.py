@@ -1,0 +1,122 @@
+"""Whole games through the page, by mouse, by touch, or by keys alone."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.browser.people import ASKED, NEXT, over, settled, sideways
+
+Press = Callable[[str], None]
+MOST = 400
+
+
+def press_with(page: Page, *, touch: bool) -> Press:
+    return (lambda what: page.locator(what).first.tap()) if touch else (lambda what: page.locator(what).first.click())
+
+
+def play_walls(page: Page, press: Press) -> int:
+    """Lays, sounds and feeds in turn; how many choices it took."""
+    for turn in range(MOST):
+        settled(page)
+        if page.locator("dialog[open]").count():
+            press("dialog[open] .btn.gold")
+            page.wait_for_selector("dialog", state="detached")
+            continue
+        if over(page):
+            return turn
+        prompt = page.locator(ASKED).first.inner_text()
+        assert prompt.strip(), "every moment tells what is asked"
+        assert sideways(page) == 0
+        cards = page.locator(".hand .card")
+        before = _asked(page)
+        press(f".hand .card >> nth={turn % cards.count()}")
+        if page.locator(".option").count():
+            press(f".option >> nth={turn % 2 % page.locator('.option').count()}")
+        elif page.locator(".prompt .refused").count():
+            press(".hand .card[data-hand]:not([data-hand=T])")
+        _moved_on(page, before)
+    raise AssertionError("the game did not end")
+
+
+def play_walls_by_keys(page: Page) -> int:
+    for turn in range(MOST):
+        settled(page)
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Enter")
+            page.wait_for_selector("dialog", state="detached")
+            continue
+        if over(page):
+            return turn
+        before = _asked(page)
+        page.keyboard.press(str(1 + turn % page.locator(".hand .card").count()))
+        options = page.locator(".option")
+        if options.count():
+            page.keyboard.press(options.nth(turn % options.count()).get_attribute("aria-keyshortcuts") or "")
+        elif page.locator(".prompt .refused").count():
+            page.keyboard.press("1")
+        _moved_on(page, before)
+    raise AssertionError("the game did not end")
+
+
+def play_towers(page: Page, press: Press) -> int:
+    for turn in range(MOST):
+        settled(page)
+        if over(page):
+            return turn
+        assert page.locator(ASKED).first.inner_text().strip()
+        assert sideways(page) == 0
+        before = _asked(page)
+        pieces = page.locator(".stock .piece[aria-disabled=false]")
+        press(f".stock .piece[aria-disabled=false] >> nth={(turn * 7) % pieces.count()}")
+        squares = page.locator(".hit[data-open=true]")
+        press(f".hit[data-open=true] >> nth={(turn * 5) % squares.count()}")
+        _moved_on(page, before)
+    raise AssertionError("the game did not end")
+
+
+def play_towers_by_keys(page: Page) -> int:
+    arrows = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]
+    for turn in range(MOST):
+        settled(page)
+        if over(page):
+            return turn
+        before = _asked(page)
+        _tab_to(page, "stock")
+        for step in range(turn % 3):
+            page.keyboard.press(arrows[(turn + step) % 4])
+        page.keyboard.press("Enter")
+        _tab_to(page, "square", back=True)
+        for step in range(60):
+            if _focused(page, "open") == "true":
+                break
+            page.keyboard.press(arrows[(turn + step + step // 4) % 4])
+        page.keyboard.press("Enter")
+        _moved_on(page, before)
+    raise AssertionError("the game did not end")
+
+
+def _tab_to(page: Page, name: str, *, back: bool = False) -> None:
+    for _ in range(40):
+        if _focused(page, name):
+            return
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+    raise AssertionError(f"no way to the {name} by keys")
+
+
+def _focused(page: Page, name: str) -> str | None:
+    found: str | None = page.evaluate(f"document.activeElement?.dataset?.{name} ?? null")
+    return found
+
+
+def _asked(page: Page) -> str:
+    told: str = page.evaluate("document.getElementById('main').dataset.version ?? ''")
+    return told
+
+
+def _moved_on(page: Page, before: str) -> None:
+    """The table has taken the move and asks the next thing."""
+    page.wait_for_function(
+        "before => document.getElementById('main').dataset.version !== before || document.querySelector('dialog[open]')",
+        arg=before,
+    )
+    page.wait_for_selector(NEXT)

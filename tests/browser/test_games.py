@@ -1,0 +1,44 @@
+"""Both games, from one click at home to the end, by every kind of input."""
+
+import pytest
+
+from tests.browser.people import Visits, start
+from tests.browser.playing import play_towers, play_towers_by_keys, play_walls, play_walls_by_keys, press_with
+
+PLAY = {"walls": play_walls, "towers": play_towers}
+
+
+@pytest.mark.parametrize("game", PLAY)
+@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "touch"])
+def test_a_whole_game_by_pointer(visits: Visits, game: str, phone: bool) -> None:
+    page = visits.new(phone=phone)
+    start(page, game)
+    assert PLAY[game](page, press_with(page, touch=phone)) > 6
+    assert page.locator("a[href^='/game/']").count() == 1
+
+
+@pytest.mark.parametrize("game", PLAY)
+def test_a_whole_game_by_keys_alone(visits: Visits, game: str) -> None:
+    page = visits.new()
+    start(page, game)
+    assert (play_walls_by_keys if game == "walls" else play_towers_by_keys)(page) > 6
+
+
+def test_the_tab_says_whose_turn_it_is(visits: Visits) -> None:
+    page = visits.new()
+    start(page, "walls")
+    page.wait_for_function("document.title.startsWith('●')")
+    assert page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
+
+
+def test_a_refusal_tells_the_rule_and_links_to_it(visits: Visits) -> None:
+    page = visits.new()
+    for _ in range(8):
+        start(page, "walls", players=5)
+        if page.locator("[data-hand=T]").count():
+            break
+    page.locator("[data-hand=T]").first.click()
+    refused = page.locator(".prompt .refused")
+    assert "wall card" in refused.inner_text()
+    refused.locator("a").click()
+    page.wait_for_selector("#W4.asked")
