@@ -1,5 +1,6 @@
 """Visitors: each a browser context of its own, whose complaints are collected."""
 
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,6 +54,14 @@ class Visits:
         assert self.complaints == []
 
 
+def until(page: Page, holds: str, *arguments: Any) -> None:
+    """Until a script finds it so. Playwright's own waiting evaluates text in the page, which the page's policy forbids."""
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while not page.evaluate(holds, *arguments):
+        assert time.monotonic() < end, f"in vain: {holds} {arguments}"
+        page.wait_for_timeout(20)
+
+
 def home(page: Page) -> None:
     page.goto("/")
     page.wait_for_selector("[data-play=walls]")
@@ -87,4 +96,4 @@ NEXT = f"{ASKED}, dialog[open], a[href^='/game/']"
 def settled(page: Page) -> None:
     """Until something is asked of us, or told."""
     page.wait_for_selector(NEXT)
-    page.wait_for_function("!document.querySelector('.prompt .sending')")
+    page.wait_for_selector(".prompt .sending", state="detached")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.browser.people import ASKED, NEXT, over, settled, sideways
+from tests.browser.people import ASKED, NEXT, over, settled, sideways, until
 
 Press = Callable[[str], None]
 MOST = 400
@@ -115,8 +115,9 @@ def _asked(page: Page) -> str:
 
 def _moved_on(page: Page, before: str) -> None:
     """The table has taken the move and asks the next thing."""
-    page.wait_for_function(
+    until(
+        page,
         "before => document.getElementById('main').dataset.version !== before || document.querySelector('dialog[open]')",
-        arg=before,
+        before,
     )
     page.wait_for_selector(NEXT)

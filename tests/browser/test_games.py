@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.people import Visits, start
+from tests.browser.people import Visits, start, until
 from tests.browser.playing import play_towers, play_towers_by_keys, play_walls, play_walls_by_keys, press_with
 
 PLAY = {"walls": play_walls, "towers": play_towers}
@@ -27,7 +27,7 @@ def test_a_whole_game_by_keys_alone(visits: Visits, game: str) -> None:
 def test_the_tab_says_whose_turn_it_is(visits: Visits) -> None:
     page = visits.new()
     start(page, "walls")
-    page.wait_for_function("document.title.startsWith('●')")
+    until(page, "document.title.startsWith('●')")
     assert page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
 
 

@@ -1,0 +1,87 @@
+"""What is hidden stays hidden: on the screen, in the page, and on the socket."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket
+
+from tests.browser.people import Visits, home, settled
+from tests.server.client import Guest
+from tests.server.processes import Server
+
+
+def listening(page: Page) -> list[dict[str, Any]]:
+    """Every update that the page is sent."""
+    heard: list[dict[str, Any]] = []
+
+    def frame(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "update":
+            heard.append(message)
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", frame)
+
+    page.on("websocket", opened)
+    return heard
+
+
+def named(cards: list[str]) -> list[str]:
+    return [card for card in cards if card != "?"]
+
+
+def test_one_screen_hides_every_hand_until_its_player_uncovers_it(visits: Visits) -> None:
+    page = visits.new()
+    heard = listening(page)
+    home(page)
+    page.click("[data-screen=walls]")
+    for turn in range(10):
+        page.wait_for_selector(".cover")
+        assert page.locator("[data-hand]").count() == 0
+        before = len(heard)
+        assert all(not named(hand) for hand in heard[-1]["view"]["hands"]), "covered: no hand is even sent"
+        page.click(".cover .btn.gold")
+        page.wait_for_selector(".hand .card")
+        seat = heard[-1]["seat"]
+        assert len(heard) > before
+        for update in heard[before:]:
+            if update["seat"] is not None:
+                assert [who for who, hand in enumerate(update["view"]["hands"]) if named(hand)] == [seat]
+        settled(page)
+        page.locator(".hand .card:not([data-hand=T])").first.click()
+        if page.locator(".option").count():
+            page.locator(".option").first.click()
+        assert turn < 10
+
+
+def test_a_spectator_learns_no_secret(visits: Visits, server: Server) -> None:
+    host = Guest.named(server.url, "Ada")
+    opened = host.post(
+        "/api/tables",
+        {"settings": {"game": "walls", "seats": 3, "public": True}, "fill": "level-1", "start": True},
+    )
+    page = visits.new()
+    heard = listening(page)
+    home(page)
+    page.locator(f"a[href='/table/{opened['id']}']", has_text="Watch").click()
+    page.wait_for_selector(".seat")
+    page.wait_for_timeout(500)
+    assert page.locator("[data-hand], .option").count() == 0
+    assert heard
+    for update in heard:
+        view = update["view"]
+        assert (update["seat"], view["legal"], view["supply_mine"]) == (None, [], [])
+        assert all(not named(hand) for hand in view["hands"])
+        for event in update["events"]:
+            if event["event"] in ("drew", "supply"):
+                assert event["card"] in ("?", "S")
+
+
+def test_a_stranger_does_not_see_a_private_table(visits: Visits) -> None:
+    visits.allowed = ("403", "404", "WebSocket connection")
+    host, stranger = visits.new(), visits.new()
+    home(host)
+    host.click("[data-friends=walls]")
+    host.wait_for_selector("#invite-url")
+    stranger.goto(host.url)
+    stranger.get_by_role("heading", name="This table cannot be opened").wait_for()
