@@ -17,10 +17,12 @@ from litestar.exceptions import (
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
+from sqlalchemy.exc import OperationalError
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import LANGUAGES, catalogue
 from shofar.records.record import BrokenAt
+from shofar.server.hub import NoSuchTable, Unavailable
 from shofar.table.decide import Denied
 
 logger = logging.getLogger("shofar.http")
@@ -46,6 +48,7 @@ _STATUS = {
     "server-too-large": 413,
     "server-too-many": 429,
     "server-trouble": 500,
+    "server-unavailable": 503,
 }
 
 
@@ -138,6 +141,14 @@ def _trouble(request: Request[Any, Any, Any], wrong: Exception) -> Response[Prob
     return answer(request, Denied("server-trouble"))
 
 
+def _away(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    return answer(request, Denied("server-unavailable"))
+
+
+def _no_table(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    return answer(request, Denied("server-no-such-table"))
+
+
 HANDLERS: ExceptionHandlersMap = {
     Denied: _refused,
     Illegal: _refused,
@@ -148,6 +159,9 @@ HANDLERS: ExceptionHandlersMap = {
     msgspec.DecodeError: _unreadable,
     RecursionError: _unreadable,
     UnicodeError: _unreadable,  # bytes that are no UTF-8, half a character
+    NoSuchTable: _no_table,
+    Unavailable: _away,
+    OperationalError: _away,
     HTTPException: _http,
     Exception: _trouble,
 }
