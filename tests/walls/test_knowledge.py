@@ -298,3 +298,18 @@ def test_states_and_games_in_a_few_words() -> None:
 def test_supply_is_sorted() -> None:
     state = table(["R1", "Y1", "G1"], put=["Y3 B1", "", "T G5"], supply="R1 P7")
     assert state.supply == pile("B1 G5 P7 R1 T Y3")
+
+
+def test_w23_a_changed_choice_was_made_final_last() -> None:
+    game = walls.new(seats=3, seed=7)
+    first, second = game.legal(0)[:2]
+    chosen = game.play(0, first).play(1, game.legal(1)[0])
+    changed = chosen.change(0, second)
+    assert [seat for seat, _ in changed.actions] == [1, 0]
+    assert changed.actions[-1] == (0, second)
+    assert changed.events == chosen.events
+
+
+def test_w2_a_seat_is_a_number() -> None:
+    with pytest.raises(Illegal, match="W2"):
+        walls.new(seats=3, seed=7).play("S", "first R1")
