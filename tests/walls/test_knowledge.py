@@ -138,7 +138,7 @@ def test_w23_a_game_keeps_the_last_choice_only() -> None:
     one, other = game.legal(1)[:2]
     later = game.legal(0)[0]
     changed = game.play(1, one).play(0, later).change(1, other)
-    assert changed.actions == ((1, other), (0, later))
+    assert changed.actions == ((0, later), (1, other))
     assert changed.state == game.play(1, other).play(0, later).state
     assert changed.events == (Chose(1, 1), Chose(2, 0))
     assert changed.view(1).pending == str(other)
