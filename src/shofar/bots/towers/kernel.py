@@ -235,6 +235,18 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
                 if level == 0:
                     c[ROOT_MARK] = nodes
                 advance(b, keys, acc, level, move, t, weights)
+                o = (level + 1) * ROW
+                if depth == 1 and level and not parry and not b[o + RESULT] and b[o + COUNT + 2 - b[o + TURN]] < 7:
+                    # A leaf: judged here, and handed up only if it is the best so far.
+                    nodes += 1
+                    value = evaluate(b, o, acc, (level + 1) * 2 * WIDTH, out)
+                    if -value <= best:
+                        frames[f + INDEX] = index + 1
+                    else:
+                        frames[f + PHASE] = WHOLE
+                        level += 1
+                        mode = RETURN
+                    continue
                 alpha, beta = frames[f + ALPHA], frames[f + BETA]
                 deeper = depth - 1
                 if parry and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shofar.bots.towers import kernel as k
 from shofar.bots.towers.network import Network
 from shofar.bots.towers.octagon import TABLES
-from shofar.fast.towers.board import KEYS, NORTH_KEY, ROW, TURN, advance, mixed
+from shofar.fast.towers.board import KEYS, NORTH_KEY, PLY, ROW, TURN, advance, mixed
 from shofar.fast.towers.board_setup import complete, set_up
 from shofar.fast.towers.moves import generate
 from shofar.fast.towers.vectors import WIDTH, pointer
@@ -132,6 +132,7 @@ class Search:
         best = Found(int(order[0]), 0, 0, 0, order, np.zeros(len(order), np.int64), np.zeros(len(order), np.int64))
         chunk = 2000
         guess = 0
+        remaining = 50 - int(self.b[PLY])
         for d in range(1, depth + 1):
             window = 48 if d > 3 else 2 * k.MATE
             low, high = max(guess - window, -k.MATE), min(guess + window, k.MATE)
@@ -167,7 +168,7 @@ class Search:
             guess = value
             best = self._complete(order, d)
             order = best.moves
-            if len(order) == 1 or (abs(value) > k.SURE and k.MATE - abs(value) <= d + 1):
+            if len(order) == 1 or d >= remaining or (abs(value) > k.SURE and k.MATE - abs(value) <= d + 1):
                 break
         return best
 
