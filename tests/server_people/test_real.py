@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from shofar.cli import main
 from tests.server.client import Guest
 from tests.server.processes import Server, running
 from tests.server_people.postgres import postgres
@@ -60,6 +61,26 @@ def test_the_websockets_door(server):
     code = ada.post(f"/api/tables/{private}/invite", {})["url"].partition("#")[2]
     assert bo.post("/api/join", {"code": code})["seat"] == 1
     assert _knock(server, private, cookie=bo.cookie)["yours"] == [1]
+
+
+def test_whoever_is_banned_is_cut_off(server, capsys):
+    eve = Guest.named(server.url, "Eve")
+    table = _table(eve, public=True)
+
+    async def story() -> None:
+        address = f"ws://127.0.0.1:{server.port}/ws/{table}"
+        async with connect(address, additional_headers={"cookie": eve.cookie}) as socket:
+            await socket.send('{"type":"hello","protocol":1}')
+            await socket.send('{"type":"seat-bot","key":"k","seat":1,"bot":"strongest@9999s"}')
+            refused = {}
+            while refused.get("type") != "refused":
+                refused = json.loads(await asyncio.wait_for(socket.recv(), 20))
+            assert refused["code"] == "server-no-such-bot", "how long bots think is the operator's to say"
+            await asyncio.to_thread(main, ["ban", eve.user, "--database", server.database])
+            await asyncio.wait_for(socket.wait_closed(), 30)
+
+    asyncio.run(story())
+    assert _knock(server, table, cookie=eve.cookie)["yours"] == [], "a stranger now, at a public table"
 
 
 def _race(urls: list[str], rounds: int) -> None:

@@ -11,6 +11,7 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.server.chat import Chat
 from shofar.server.hub import Hub, NoSuchTable, Unavailable, reseat
 from shofar.server.live import Live
+from shofar.server.offered import HERE
 from shofar.server.wire import SCOPE_KEY, Wire, text_frame
 from shofar.table import decode_client, encode_message, messages
 from shofar.table.decide import Denied, sentence_parts
@@ -147,6 +148,8 @@ class Socket:
             raise Denied("server-not-signed-in")
         if isinstance(message, messages.TakeSeat) and not self._may_sit():
             raise Denied("table-by-invite-only")
+        if isinstance(message, messages.GiveSeatToBot):
+            HERE.check_now(self.live.table.settings.game, message.bot)
         key = message.key
 
         def done(version: int) -> None:

@@ -126,12 +126,26 @@ def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Pro
     if isinstance(wrong, NotFoundException):
         return answer(request, Denied("server-no-such-page"))
     if isinstance(wrong, MethodNotAllowedException):
-        return answer(request, Denied("server-no-such-method"))
+        told = answer(request, Denied("server-no-such-method"))
+        told.headers["allow"] = _methods(request)
+        return told
     if wrong.status_code == 413:
         return answer(request, Denied("server-too-large"))
     if wrong.status_code >= 500:
         return _trouble(request, wrong)
     return answer(request, Malformed("request", "server-wrong-form", {"told": wrong.detail[:200]}))
+
+
+def _methods(request: Request[Any, Any, Any]) -> str:
+    asked = request.scope["path"].rstrip("/").split("/")
+    found: set[str] = set()
+    for route in request.app.routes:
+        parts = route.path.split("/")
+        if len(parts) == len(asked) and all(
+            part[:1] == "{" or part == word for part, word in zip(parts, asked, strict=True)
+        ):
+            found |= set(getattr(route, "methods", ()))
+    return ", ".join(sorted(found))
 
 
 def _trouble(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
