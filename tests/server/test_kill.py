@@ -25,11 +25,13 @@ class Player:
         self.accepted: list[tuple[int, str]] = []
         self.keys = 0
         self.unanswered: dict[str, Any] | None = None
+        self.urls = [guest.url]
 
     async def connect(self) -> Seat:
         while True:
+            self.urls.append(self.urls.pop(0))
             try:
-                self.seat = await Seat.at(self.guest, self.table)
+                self.seat = await Seat.at(self.guest, self.table, url=self.urls[-1])
                 return self.seat
             except (OSError, TimeoutError, ConnectionError):
                 await asyncio.sleep(0.05)
@@ -62,11 +64,13 @@ class Player:
                 seat = await self.connect()
 
 
-async def play_under_fire(server: Server, tables: int, kills: int, seed: int) -> None:
-    """Several tables at once while the server is killed and started again."""
-    chance = random.Random(seed)
+Games = list[tuple[str, list[Player]]]
+
+
+async def games_with_bots(server: Server, tables: int, seed: int) -> Games:
+    """Tables with three people and a bot, started; nobody is connected yet."""
     people = await asyncio.to_thread(guests, server.url, 3)
-    games: list[tuple[str, list[Player]]] = []
+    games: Games = []
     for number in range(tables):
         table = await asyncio.to_thread(open_table, people[0], seats=4)
         seats = [await Seat.at(guest, table) for guest in people]
@@ -77,21 +81,32 @@ async def play_under_fire(server: Server, tables: int, kills: int, seed: int) ->
         games.append((table, [Player(guest, table, random.Random(f"{seed}{number}")) for guest in people]))
         for seat in seats:
             await seat.close()
+    return games
+
+
+async def check_records(games: Games) -> None:
+    """Everything accepted is in the record once, in order, and nothing else is; every game has ended."""
+    for table, players in games:
+        record = await asyncio.to_thread(players[0].guest.get, f"/api/games/{table}-1/record")
+        assert load(record).outcome is not None
+        for place, player in enumerate(players):
+            mine = [action for seat, action in record["actions"] if seat == place]
+            assert [action for _, action in player.accepted] == mine
+            versions = [version for version, _ in player.accepted]
+            assert versions == sorted(set(versions))
+
+
+async def play_under_fire(server: Server, tables: int, kills: int, seed: int) -> None:
+    """Several tables at once while the server is killed and started again."""
+    chance = random.Random(seed)
+    games = await games_with_bots(server, tables, seed)
     playing = asyncio.gather(*(player.play() for _, players in games for player in players))
     for _ in range(kills):
         await asyncio.sleep(chance.uniform(0.2, 1.0))
         server.kill()
         await asyncio.to_thread(server.start)
     await asyncio.wait_for(playing, 120)
-    for table, players in games:
-        record = await asyncio.to_thread(players[0].guest.get, f"/api/games/{table}-1/record")
-        assert load(record).outcome is not None
-        for place, player in enumerate(players):
-            # Everything accepted is in the record once, in order, and nothing else is.
-            mine = [action for seat, action in record["actions"] if seat == place]
-            assert [action for _, action in player.accepted] == mine
-            versions = [version for version, _ in player.accepted]
-            assert versions == sorted(set(versions))
+    await check_records(games)
 
 
 def test_kill_the_server_in_the_middle_of_games(tmp_path: Path) -> None:
