@@ -14,7 +14,6 @@ from websockets.exceptions import InvalidStatus
 from shofar.cli import main
 from tests.server.client import Guest
 from tests.server.processes import Server, running
-from tests.server_people.postgres import postgres
 
 
 @pytest.fixture(scope="module")
@@ -103,8 +102,9 @@ def test_joins_at_the_same_instant_on_one_process(server):
     _race([server.url], rounds=4)
 
 
-def test_joins_at_the_same_instant_on_two_processes(tmp_path):
-    with postgres() as database, running(database, tmp_path) as one, running(database, tmp_path) as two:
+def test_joins_at_the_same_instant_on_two_processes(tmp_path, postgres):
+    database = postgres.fresh("joins")
+    with running(database, tmp_path) as one, running(database, tmp_path) as two:
         _race([one.url, two.url], rounds=4)
         # Who is known to one process is known to the other.
         cy = Guest.named(one.url, "Cy")
