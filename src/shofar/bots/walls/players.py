@@ -19,7 +19,7 @@ from shofar.fast.walls.knowledge import Knowledge, knowledge
 from shofar.walls import View
 
 DEFAULT_SIMS = 4000
-RESERVE_S = 0.002  # what the answer itself takes after the last simulation
+RESERVE_S = 0.003  # what the answer itself takes after the last simulation
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
 
