@@ -1,9 +1,9 @@
 """Random games in a second, ours beside OpenSpiel's, in one run on one thread.
 
-The peers are OpenSpiel's nearest games: `hearts` for Walls (four seats, hidden hands); for Towers `y` (two seats, placing
-stones) on the board whose games are as long. Its own random rollouts run in C++; games written in Python stand beside
-our plain rules. Rates are decisions in a second of processor time, so that other work on the machine does not count;
-chance is no decision. Each line of benches/results/playouts.jsonl names the commit that it measured.
+The peers are OpenSpiel's nearest games: `hearts` for Walls (four seats, hidden hands); for Towers `y` (two seats,
+placing stones) on the board whose games are as long. Its own random rollouts run in C++; games written in Python stand
+beside our plain rules. Rates are decisions in a second of processor time, so that other work on the machine does not
+count; chance is no decision. Each line of benches/results/playouts.jsonl names the commit that it measured.
 """
 
 import json
