@@ -149,9 +149,9 @@ def _methods(request: Request[Any, Any, Any]) -> str:
 
 
 def _trouble(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
-    # The kind of error and where, never its text: a text may quote a card.
-    logger.error("trouble", extra={"route": request.scope.get("path_template", ""), "kind": type(wrong).__name__})
-    logger.debug("trouble", exc_info=wrong)
+    # Our log tells the kind of an error and where it was, never its text: a text may quote a card.
+    fields = {"route": request.scope.get("path_template", ""), "method": request.method}
+    logger.error("trouble", exc_info=wrong, extra={"fields": fields})
     return answer(request, Denied("server-trouble"))
 
 
