@@ -38,11 +38,11 @@ def holder_of(side, strongest, other):
 
 
 @njit(cache=True, nogil=True)
-def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, table_move, every_colour):
+def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, table_move, every_colour, threats):
     """Writes moves and ordering scores at moves[m:], scores[m:]; returns how many.
 
     `history` int32[2 * 130] by side, size and square; `standing` int16[26 * 206] is South's worth of a rank on a square.
-    Killers are size * 26 + square, or -1.
+    Killers are size * 26 + square, or -1. With `threats`, only moves that leave the mover with seven.
     """
     mover = b[o + TURN]
     mine, theirs = mover + 1, 2 - mover
@@ -82,6 +82,8 @@ def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, t
             if parry and their_count - lost >= 7:
                 continue
             won = (one == mine) + (two == mine) - mine_before
+            if threats and my_count + won < 7:
+                continue
             place = size * 26 + square
             score = (won + lost) * LINE_GAIN + history[mover * 130 + place]
             score += sign * (standing[square * 206 + rank] - standing_before)
