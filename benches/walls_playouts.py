@@ -1,6 +1,6 @@
 """Random and guided games of Walls on one thread, and search speed, as one line of JSON.
 
-    python benches/walls_playouts.py [--seconds 2]
+python benches/walls_playouts.py [--seconds 2]
 """
 
 import argparse

@@ -26,10 +26,11 @@ FAULTS = {
 }
 
 
-def plan_with(how, game, after=2, **more):
+def plan_with(how, game, after=2, ms=1000):
+    """Time enough that only who means to be late is late, on a busy machine too."""
     seats = {"walls": 3, "towers": 2}[game]
     command = (sys.executable, str(ROGUE), how, str(after))
-    return Plan(Form.ROUND_ROBIN, game, seats, ("rogue", "random"), 1, engines={"rogue": command}, **more)
+    return Plan(Form.ROUND_ROBIN, game, seats, ("rogue", "random"), 1, engines={"rogue": command}, ms=ms)
 
 
 def one_game(plan, seated):

@@ -126,6 +126,46 @@ def two_plies(pos):
     return -1
 
 
+def wins_by_threats(pos, threats):
+    """Whether the side to move wins with that many threats, each parried in every way there is; slow and plain."""
+    moves = np.zeros(position.MOST_MOVES, np.int32)
+    mover = int(pos[position.TURN])
+    for move in moves[: position.list_moves(pos, GEOMETRY, moves)].tolist():
+        position.make(pos, GEOMETRY, move)
+        won = pos[position.RESULT] == 0 and pos[position.COUNT + 1 + mover] >= 7 and answered(pos, threats, mover)
+        position.unmake(pos, GEOMETRY)
+        if won:
+            return True
+    return False
+
+
+def answered(pos, threats, mover):
+    """Whether every answer to a threat loses, at once or to further threats."""
+    moves = np.zeros(position.MOST_MOVES, np.int32)
+    for move in moves[: position.list_moves(pos, GEOMETRY, moves)].tolist():
+        position.make(pos, GEOMETRY, move)
+        result = int(pos[position.RESULT])
+        lost = result == mover + 1 or (result == 0 and threats > 1 and wins_by_threats(pos, threats - 1))
+        position.unmake(pos, GEOMETRY)
+        if not lost:
+            return False
+    return True
+
+
+def test_wins_by_threats_are_found_and_true():
+    search = Search(shipped_network(), 12)
+    proved = 0
+    for pos in positions(23, 150):
+        search.set_position(pos)
+        if search.must_lose:
+            continue
+        found = search.prove(nodes=20_000, threats=2)
+        expected = wins_by_threats(pos.copy(), 1) or (found is not None and wins_by_threats(pos.copy(), 2))
+        assert (found is not None) == expected
+        proved += found is not None
+    assert proved >= 5
+
+
 def test_nodes_alone_decide():
     pos = positions(12, 1)[0]
     found = []

@@ -33,7 +33,7 @@ def played(tmp_path_factory):
     """A gauntlet in which one engine breaks in every game."""
     folder = tmp_path_factory.mktemp("arena") / "out"
     engine = f"<rogue>={sys.executable} {ROGUE} crash 1"
-    words = ["gauntlet", "random", "<rogue>", "random@1sims", "--seats", 3, "--deals", 2, "--jobs", 2]
+    words = ["gauntlet", "random", "<rogue>", "random@1sims", "--seats", 3, "--deals", 2, "--jobs", 2, "--ms", 1000]
     return arena(*words, "--engine", engine, "--out", folder), folder
 
 
@@ -100,7 +100,21 @@ def test_the_folder_is_named_after_the_tournament(tmp_path):
 
 def test_a_sequential_test_stops_by_itself(tmp_path):
     engine = f"rogue={sys.executable} {ROGUE} illegal 0"
-    words = ["sprt", "random", "rogue", "--game", "towers", "--elo1", 100, "--jobs", 2, "--engine", engine]
+    words = [
+        "sprt",
+        "random",
+        "rogue",
+        "--game",
+        "towers",
+        "--elo1",
+        100,
+        "--jobs",
+        2,
+        "--ms",
+        1000,
+        "--engine",
+        engine,
+    ]
     run = arena(*words, "--out", tmp_path / "out", "--json")
     told = json.loads(run.stdout)
     assert told["sprt"]["verdict"] == "accepted"

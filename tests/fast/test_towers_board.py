@@ -25,7 +25,7 @@ def _advance(b, keys, acc, level, move, tables, weights):
 def _generate(b, level, tables, moves, scores, history, standing, every):
     return generate(
         pointer(b), level, pointer(tables), pointer(moves), pointer(scores), 0, pointer(history), pointer(standing),
-        -1, -1, 650, every,
+        -1, -1, 650, every, False,
     )  # fmt: skip
 
 

@@ -171,4 +171,4 @@ def test_a_choice_that_can_be_changed_goes_back_into_the_hand():
     after = knowledge(walls.view(state, 1))
     assert np.array_equal(before.state, after.state)
     assert np.array_equal(before.unseen, after.unseen)
-    assert TRUMPET == INDEX["T"]
+    assert INDEX["T"] == TRUMPET

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from shofar import walls
-from shofar.fast.walls.playout import pile_places, random_games
 from shofar.fast.walls.bits import seed_random
+from shofar.fast.walls.playout import pile_places, random_games
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -200,9 +200,9 @@ async def play_on(seats: list[Seat], choose: Any, until: Any = lambda: False) ->
     async def one(seat: Seat) -> None:
         while not until() and not (seat.info and seat.info.stage in ("over", "closed")):
             if seat.to_act():
-                version = seat.version
-                await seat.act(choose(seat.view["legal"]))
-                await seat.until(lambda: not seat.to_act() or seat.version > version or _done(seat))
+                answer = await seat.act(choose(seat.view["legal"]))
+                assert isinstance(answer, messages.Accepted), answer
+                await seat.until(lambda: seat.version >= answer.version or _done(seat))
             else:
                 await seat.until(lambda: seat.to_act() or _done(seat) or until())
 

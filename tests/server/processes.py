@@ -24,6 +24,11 @@ def free_port() -> int:
         return port
 
 
+def environment() -> dict[str, str]:
+    """Ours, but compiled modules are kept: a server is started many times here."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 @dataclass
 class Server:
     """One `shofar serve`."""
@@ -49,7 +54,7 @@ class Server:
                 [*command, *self.arguments],
                 stdout=subprocess.DEVNULL,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env=environment(),
                 cwd=Path(__file__).parents[2],
             )
         if wait:

@@ -14,7 +14,6 @@ from shofar.server.people.database import Database
 from shofar.server.ratings import rate_finished
 from shofar.server.store import engine_for
 from tests.server_people.games import insert_game, insert_player, resigned_game
-from tests.server_people.postgres import postgres
 from tests.server_people.site import running
 
 
@@ -78,47 +77,46 @@ def test_what_is_no_sound_backup_is_refused(tmp_path):
         backup("postgresql://nobody@localhost/nothing", tmp_path / "copy.db")
 
 
-def test_everything_moves_to_postgresql_and_counts_there(tmp_path, capsys):
+def test_everything_moves_to_postgresql_and_counts_there(tmp_path, capsys, postgres):
     asyncio.run(_filled(tmp_path))
-    source = f"sqlite:///{tmp_path / 'shofar.db'}"
-    with postgres() as target:
-        copied = copy_database(source, target)
-        assert (copied["users"], copied["games"], copied["tables"]) == (2, 1, 2)
-        assert copied["log"] >= 6
-        one, two = engine_for(source), engine_for(target)
-        with one.connect() as old, two.connect() as new:
-            for table in schema.metadata.sorted_tables:
-                query = select(table).order_by(*table.primary_key.columns)
-                assert [tuple(row) for row in old.execute(query)] == [tuple(row) for row in new.execute(query)]
-        with pytest.raises(Refused, match="not empty"):
-            copy_database(source, target)
-        assert main(["copy-database", "--database", source, target]) == 2
-        assert "not empty" in capsys.readouterr().err
+    source, target = f"sqlite:///{tmp_path / 'shofar.db'}", postgres.fresh("copy")
+    copied = copy_database(source, target)
+    assert (copied["users"], copied["games"], copied["tables"]) == (2, 1, 2)
+    assert copied["log"] >= 6
+    one, two = engine_for(source), engine_for(target)
+    with one.connect() as old, two.connect() as new:
+        for table in schema.metadata.sorted_tables:
+            query = select(table).order_by(*table.primary_key.columns)
+            assert [tuple(row) for row in old.execute(query)] == [tuple(row) for row in new.execute(query)]
+    with pytest.raises(Refused, match="not empty"):
+        copy_database(source, target)
+    assert main(["copy-database", "--database", source, target]) == 2
+    assert "not empty" in capsys.readouterr().err
 
-        def games(connection):
-            for n in range(20):
-                game = insert_game(connection, n, ended_at=n, rated=True)
-                insert_player(connection, game, "S", f"u{n % 4}", 1)
-                insert_player(connection, game, "N", f"u{(n + 1) % 4}", 2)
+    def games(connection):
+        for n in range(20):
+            game = insert_game(connection, n, ended_at=n, rated=True)
+            insert_player(connection, game, "S", f"u{n % 4}", 1)
+            insert_player(connection, game, "N", f"u{(n + 1) % 4}", 2)
 
-        async def both():
-            first, second = Database(one), Database(two)
-            await second.write(games)
-            third = Database(engine_for(target))
-            # Two processes on one PostgreSQL: each game counts once.
-            counted = await asyncio.gather(*(rate_finished(each, 1) for each in (second, third, second, third)))
-            played = await second.row(select(func.sum(schema.ratings.c.games)))
-            for each in (first, second, third):
-                each.close()
-            third.engine.dispose()
-            return sum(counted), played
+    async def both():
+        first, second = Database(one), Database(two)
+        await second.write(games)
+        third = Database(engine_for(target))
+        # Two processes on one PostgreSQL: each game counts once.
+        counted = await asyncio.gather(*(rate_finished(each, 1) for each in (second, third, second, third)))
+        played = await second.row(select(func.sum(schema.ratings.c.games)))
+        for each in (first, second, third):
+            each.close()
+        third.engine.dispose()
+        return sum(counted), played
 
-        counted, played = asyncio.run(both())
-        assert counted - 20 in (0, 1), "the copied game may have been counted before"
-        assert played is not None
-        assert played[0] == 42
-        one.dispose()
-        two.dispose()
+    counted, played = asyncio.run(both())
+    assert counted - 20 in (0, 1), "the copied game may have been counted before"
+    assert played is not None
+    assert played[0] == 42
+    one.dispose()
+    two.dispose()
 
 
 def test_bans_from_the_command_line(tmp_path, capsys):

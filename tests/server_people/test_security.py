@@ -130,7 +130,9 @@ def test_every_answer_carries_the_policy_errors_too(tmp_path):
                 assert "default-src 'none'" in policy
                 assert "script-src 'self'" in policy.split("; ")
                 assert answer.headers["referrer-policy"] == "no-referrer"
-            assert (await http.put("/api/me")).json()["code"] == "server-no-such-method"
+            answer = await http.put("/api/me")
+            assert answer.json()["code"] == "server-no-such-method"
+            assert {"GET", "PATCH", "DELETE"} <= set(answer.headers["allow"].split(", "))
             answer = await http.get("/api/nothing", headers={"accept-language": "xx, en;q=0.5"})
             assert answer.json()["message"] == "There is nothing here."
 

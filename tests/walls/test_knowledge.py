@@ -138,7 +138,7 @@ def test_w23_a_game_keeps_the_last_choice_only() -> None:
     one, other = game.legal(1)[:2]
     later = game.legal(0)[0]
     changed = game.play(1, one).play(0, later).change(1, other)
-    assert changed.actions == ((1, other), (0, later))
+    assert changed.actions == ((0, later), (1, other))
     assert changed.state == game.play(1, other).play(0, later).state
     assert changed.events == (Chose(1, 1), Chose(2, 0))
     assert changed.view(1).pending == str(other)
@@ -298,3 +298,18 @@ def test_states_and_games_in_a_few_words() -> None:
 def test_supply_is_sorted() -> None:
     state = table(["R1", "Y1", "G1"], put=["Y3 B1", "", "T G5"], supply="R1 P7")
     assert state.supply == pile("B1 G5 P7 R1 T Y3")
+
+
+def test_w23_a_changed_choice_was_made_final_last() -> None:
+    game = walls.new(seats=3, seed=7)
+    first, second = game.legal(0)[:2]
+    chosen = game.play(0, first).play(1, game.legal(1)[0])
+    changed = chosen.change(0, second)
+    assert [seat for seat, _ in changed.actions] == [1, 0]
+    assert changed.actions[-1] == (0, second)
+    assert changed.events == chosen.events
+
+
+def test_w2_a_seat_is_a_number() -> None:
+    with pytest.raises(Illegal, match="W2"):
+        walls.new(seats=3, seed=7).play("S", "first R1")

@@ -14,11 +14,15 @@ import numpy as np
 from match import Referee, lowest_bit_py
 from numba import njit
 
+from shofar.bots.walls.beliefs import card_odds
 from shofar.bots.walls.ladder import LEVELS
-from shofar.bots.walls.rollout import policy_action, scratch
-from shofar.bots.walls.weights import nets
+from shofar.bots.walls.network import draw_index
+from shofar.bots.walls.players import run_until
+from shofar.bots.walls.rollout import policy_action, scratch, weigh
+from shofar.bots.walls.search import Search
+from shofar.bots.walls.weights import belief_table, nets
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, lowest_bit, seed_random
+from shofar.fast.walls.bits import below, lowest_bit, seed_random, unit
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.rules import result, step
 
@@ -50,7 +54,6 @@ def mixed_tables(games, temperatures, weights, random, room, seated, shares):
 def fit(seated, shares, players):
     """Ratings (points, the first 0) and their standard errors by Newton's method."""
     ratings = np.zeros(players)
-    rows = np.arange(len(seated))[:, None]
     for _ in range(30):
         scores = np.exp(ratings[seated])
         chances = scores / scores.sum(1, keepdims=True)
@@ -66,7 +69,6 @@ def fit(seated, shares, players):
         if np.abs(change).max() < 1e-6:
             break
     errors = np.sqrt(np.diag(np.linalg.inv(curve[1:, 1:] + 1e-6 * np.eye(players - 1))))
-    assert rows.size
     return ratings * POINTS, np.concatenate([[0.0], errors]) * POINTS
 
 
@@ -81,6 +83,21 @@ def rate_policy(games):
         print(f"{temperature:g} {rating:.0f} +- {1.96 * error:.0f}")
 
 
+def pick(level, game, seat, seed):
+    """What a level plays."""
+    known = game.knowledge(seat)
+    room = scratch()
+    count = weigh(known.state, seat, nets(), room, np.float32(level.temperature))
+    if level.sims and count > 1:
+        actions = room.actions[:count].copy()
+        search = Search(known, actions, nets(), seed, odds=card_odds(known.state, seat, belief_table()))
+        run_until(search, level.sims, None)
+        return int(actions[search.best()])
+    dice = np.zeros(2, np.uint64)
+    seed_random(dice, seed)
+    return int(room.actions[draw_index(room.chances, count, unit(dice))])
+
+
 def rate_levels(games, seed):
     """Play mixed tables of the ten levels and print the table as JSON."""
     chance = np.random.default_rng(seed)
@@ -93,8 +110,7 @@ def rate_levels(games, seed):
         referee = Referee(4, game % 4, seed * 100003 + game)
         while referee.state[layout.PHASE] != layout.OVER:
             seat = lowest_bit_py(referee.state[layout.WAITING])
-            level = LEVELS[table[seat]]
-            referee.play(seat, level.pick(referee.knowledge(seat), int(chance.integers(2**62))))
+            referee.play(seat, pick(LEVELS[table[seat]], referee, seat, int(chance.integers(2**62))))
         winners = int(result(referee.state, points[0], points[1]))
         seated.append(table)
         shares.append([(winners >> seat & 1) / winners.bit_count() for seat in range(4)])

@@ -2,9 +2,9 @@
 
     python training/walls/measure.py --deals 200 --ms 100 --workers 16 temperature=1 temperature=0.5 odds=0
 
-Each argument is a variant of the search: `temperature` of its rollouts, `odds` the power of its beliefs (0: all worlds
-alike), `width` of its race, `sims` instead of time. Without one, the search as it is shipped. `--rival search` seats
-copies of the shipped search at the same budget instead of the policy.
+Each argument is a variant of the search: `temperature` of its rollouts, `curious` of its follow-ups, `odds` the power
+of its beliefs (0: all worlds alike), `width`, `narrow`, `rare`, `lean` (see `search`), `sims` instead of time. Without
+one, the search as it is shipped. `--rival search` seats copies of the shipped search at the same budget.
 """
 
 import argparse
@@ -14,10 +14,11 @@ import time
 import numpy as np
 from match import interval, play_match
 
+from shofar.bots.walls import search as search_module
 from shofar.bots.walls.beliefs import card_odds
-from shofar.bots.walls.players import TEMPERATURE, run_until
+from shofar.bots.walls.players import run_until
 from shofar.bots.walls.rollout import Nets, policy_action, scratch
-from shofar.bots.walls.search import WIDTH, Search
+from shofar.bots.walls.search import Search
 from shofar.bots.walls.weights import aligned, belief_table, nets
 from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.layout import MAX_ACTIONS
@@ -36,6 +37,8 @@ def searcher(weights, budget, variant):
     """A player for `play_match` that searches; `sims_made` counts what it did."""
     table = belief_table() ** np.float32(variant.get("odds", 1.0))
     sims = int(variant.get("sims", 0)) or budget.get("sims")
+    for name in ("WIDTH", "NARROW", "RARE", "LEAN"):
+        setattr(search_module, name, variant.get(name.lower(), getattr(search_module, name)))
 
     def choose(game, seat, seed):
         begun = time.perf_counter()
@@ -49,8 +52,8 @@ def searcher(weights, budget, variant):
             actions[:count],
             weights,
             seed,
-            temperature=variant.get("temperature", TEMPERATURE),
-            width=variant.get("width", WIDTH),
+            temperature=variant.get("temperature", search_module.TEMPERATURE),
+            curious=variant.get("curious", search_module.CURIOUS),
             odds=card_odds(known.state, seat, table),
         )
         deadline = None if sims else begun + budget["ms"] / 1000

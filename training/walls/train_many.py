@@ -6,6 +6,7 @@ python training/walls/train_many.py OUT --from p2.npz --threads 16 --seconds 500
 import argparse
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 
 import numpy as np
 from selfplay import self_play
@@ -58,7 +59,7 @@ def main():
             update += 1
             left = 1 - spent / options.seconds
             seats = int(chance.choice([3, 4, 4, 4, 5]))
-            played = list(pool.map(lambda random: games_of(random, seats, left), dice))
+            played = list(pool.map(games_of, dice, repeat(seats), repeat(left)))
             scale = options.games * options.threads
             for index, climber in enumerate(climbers):
                 climber.step(sum(gradients[index] for gradients, _ in played) / scale, max(0.03, left))

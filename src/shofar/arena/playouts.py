@@ -103,18 +103,25 @@ def fast_games(name: str) -> Player:
     return _FAST[name]()
 
 
-def measure(play: Player, seconds: float, chunk: int = 1, threads: int = 1, least: int = 1) -> Tally:
+def measure(
+    play: Player,
+    seconds: float,
+    chunk: int = 1,
+    threads: int = 1,
+    least: int = 1,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Tally:
     """At least so many games, for at least that long, on so many threads; in chunks that grow while they are short."""
     tally = Tally()
     play(1, 0)  # load and compile outside of the clock
     with ThreadPoolExecutor(threads) as pool:
-        started, seed = time.perf_counter(), 1
+        started, seed = clock(), 1
         while tally.seconds < seconds or tally.games < least:
-            before = time.perf_counter()
+            before = clock()
             for part in pool.map(play, [chunk] * threads, range(seed, seed + threads)):
                 tally.add(part)
             seed += threads
-            now = time.perf_counter()
+            now = clock()
             tally.seconds = now - started
             if now - before < seconds / 40:
                 chunk *= 2

@@ -3,7 +3,6 @@
 from types import TracebackType
 from typing import Self
 
-from rich.box import SIMPLE
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -58,11 +57,12 @@ def show(summary: Summary, console: Console) -> None:
     """The results as tables."""
     plan = summary.plan
     table = Table(
-        title=f"{plan.game}, {plan.seats} seats, {plan.form}: {summary.games} games", box=SIMPLE, pad_edge=False
+        title=f"{plan.game}, {plan.seats} seats, {plan.form}: {summary.games} games", box=None, padding=(0, 1)
     )
     table.add_column("player", no_wrap=True)
-    for column in ("rating", "±95%", "points", "of", "share", "±95%", "faults", "ms", "most"):
-        table.add_column(column, justify="right")
+    faulty = any(one.faults for one in summary.standings)
+    for column in ("rating", "±95%", "points", "of", "share", "±95%", "ms", "most", *(["faults"] if faulty else [])):
+        table.add_column(column, justify="right", no_wrap=True)
     for one in summary.standings:
         rating = one.rating
         table.add_row(
@@ -73,9 +73,9 @@ def show(summary: Summary, console: Console) -> None:
             str(one.seats),
             f"{one.share.mean:.1%}",
             f"{(one.share.high - one.share.low) / 2:.1%}",
-            str(one.faults) if one.faults else "",
             f"{one.ms:.1f}",
             f"{one.slowest:.0f}",
+            *([str(one.faults)] if faulty else []),
         )
     console.print(table)
     if summary.void:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from shofar.core.errors import Illegal
-from shofar.core.tuples import put_at
 
 Seat = int | str
 Json = dict[str, Any]
@@ -147,7 +146,7 @@ class Game(Generic[SetUp, State, Action, Event, View]):
         who, made = self.rules.as_seat(seat), self._action(action)
         state = self.rules.change(self.state, who, made)
         at = max(at for at, (actor, _) in enumerate(self.actions) if actor == who)
-        actions = put_at(self.actions, at, (who, made))
+        actions = (*self.actions[:at], *self.actions[at + 1 :], (who, made))  # in the order of being made final
         return type(self)(self.setup, state, actions, self.events)
 
     def view(self, seat: Seat | None = None) -> View:

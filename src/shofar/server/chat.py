@@ -40,11 +40,11 @@ class Chat:
         """Durable first, then told to all; too much of it is denied."""
         person = speaker.person
         if person is None:
-            raise Denied("server-sign-in-first")
+            raise Denied("server-not-signed-in")
         now = self._hub.now()
         said = [at for at in self._said.get(person.user, ()) if at > now - MINUTE_MS]
         if len(said) >= (self._hub.config.limits.chats_per_minute or len(said) + 1):
-            raise Denied("server-too-fast")
+            raise Denied("server-too-many", {"seconds": 60})
         self._said[person.user] = [*said, now]
         self._hub.spawn(self._keep(speaker, person, message, now))
 

@@ -11,6 +11,8 @@ from functools import partial
 from secrets import token_hex
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.config import Config
 from shofar.server.deal import dealt
@@ -41,6 +43,8 @@ LATER = 1013
 PRESENCE_S = 0.2
 TRIES = 20
 """How often a request is decided anew when other processes forestall it."""
+DOUBTS = 3
+"""How often a refusal is doubted because another process has gone on."""
 REFUSALS = (Denied, Illegal, Malformed)
 
 
@@ -64,6 +68,7 @@ class Hub:
         now: Callable[[], int],
         deal: Callable[[Settings], Dealt] = dealt,
         process: str = "",
+        shared: bool = False,
     ) -> None:
         self.config = config
         self.reader = reader
@@ -71,6 +76,7 @@ class Hub:
         self.now = now
         self.deal = deal
         self.process = process or token_hex(4)
+        self.shared = shared
         self.lives: dict[str, Live] = {}
         self.closing = False
         self.changed: list[Callable[[Live], None]] = []
@@ -236,16 +242,22 @@ class Hub:
         return also, ["jobs"] if new else []
 
     def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
-        """Perhaps it was carried out long ago, and this is a resend: then the answer is the old one."""
-        if live.forgot and ask.asker and ask.key:
-            self.spawn(self._refuse_late(live, ask, ask.asker, ask.key, wrong))
+        """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
+        if (self.shared or live.forgot) and ask.tries < DOUBTS:
+            self.spawn(self._doubt(live, ask, wrong))
         else:
             ask.refused(wrong)
 
-    async def _refuse_late(self, live: Live, ask: Ask, asker: str, key: str, wrong: Exception) -> None:
-        version = await self.reader.answered(live.id, asker, key)
-        if version is not None:
-            ask.done(version)
+    async def _doubt(self, live: Live, ask: Ask, wrong: Exception) -> None:
+        if ask.asker and ask.key:
+            version = await self.reader.answered(live.id, ask.asker, ask.key)
+            if version is not None:
+                ask.done(version)
+                return
+        if self.shared and await self.reader.log_after(live.id, live.table.version):
+            ask.tries += 1
+            await self.noticed(live.id)
+            self.ask(live, ask)
         else:
             ask.refused(wrong)
 
@@ -275,24 +287,38 @@ class Hub:
     async def _again(self, live: Live, asks: list[Ask], written: Written) -> None:
         """Another process was first: its entries come in, then everything is decided anew."""
         if written is Written.LOST:
-            self.forget(live)
-            for ask in [*asks, *live.inbox]:
-                ask.refused(Unavailable())
-            live.inbox.clear()
-            live.busy = False
-            for watcher in live.watchers:
-                watcher.hang_up(LATER, "database away")
+            live.inbox.extendleft(reversed(asks))
+            self._lose(live)
             return
-        live.behind = False
-        await self._catch_up(live)
-        live.busy = False
+        await self._catch_up_all(live)
         for ask in reversed(asks):
             ask.tries += 1
             if ask.tries > TRIES:
                 ask.refused(Unavailable())
             else:
                 live.inbox.appendleft(ask)
-        self._work(live)
+        self._go_on(live)
+
+    def _lose(self, live: Live) -> None:
+        """The database is away, and nobody knows what it holds: nothing may be said about this table any more."""
+        self.forget(live)
+        live.busy = live.behind = False
+        while live.inbox:
+            live.inbox.popleft().refused(Unavailable())
+        for watcher in live.watchers:
+            watcher.hang_up(LATER, "database away")
+
+    async def _catch_up_all(self, live: Live) -> None:
+        """Until nothing new has been noticed; nothing is decided in the meantime."""
+        live.busy = live.behind = True
+        try:
+            while live.behind:
+                live.behind = False
+                await self._catch_up(live)
+        except DBAPIError:
+            self._lose(live)  # whoever was connected comes back, and the log is read anew
+        finally:
+            live.busy = False
 
     async def _catch_up(self, live: Live) -> None:
         rows = await self.reader.log_after(live.id, live.table.version)
@@ -304,17 +330,15 @@ class Hub:
 
     async def noticed(self, table_id: str) -> None:
         """Another process has extended a log: whoever is connected here is told."""
+        if (loading := self._loading.get(table_id)) is not None:
+            await asyncio.wait([loading])  # it may have been read before the news
         live = self.lives.get(table_id)
         if live is None:
             return
         live.behind = True
         if live.busy:
             return  # looked at again as soon as what is on its way has arrived
-        live.busy = True
-        while live.behind:
-            live.behind = False
-            await self._catch_up(live)
-        live.busy = False
+        await self._catch_up_all(live)
         self._go_on(live)
 
     # Telling
@@ -383,7 +407,12 @@ class Hub:
         """Runs something beside, and keeps it until it is done."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._over)
+
+    def _over(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            logger.error("task-failed", exc_info=wrong)
 
 
 def reseat(live: Live, watcher: Watcher) -> None:

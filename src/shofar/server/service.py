@@ -64,7 +64,15 @@ class Service:
         """Ready to be asked when this returns."""
         await asyncio.to_thread(self._prepare)
         reader, writer = Reader(self.engine), Writer(self.engine, self.process)
-        self.hub = Hub(self.config, reader, writer, now=self.now, deal=self.deal, process=self.process)
+        self.hub = Hub(
+            self.config,
+            reader,
+            writer,
+            now=self.now,
+            deal=self.deal,
+            process=self.process,
+            shared=not self.config.sqlite,
+        )
         self.chat = Chat(self.hub)
         self.timers = Timers(self.hub)
         self.jobs = Jobs(self.hub, polls=self.config.sqlite)
@@ -150,7 +158,7 @@ class Service:
                 self.jobs.wake()
             elif told.startswith("chat:"):
                 self.hub.spawn(self.chat.noticed(told.removeprefix("chat:")))
-            elif told in self.hub.lives:
+            else:
                 self.hub.spawn(self.hub.noticed(told))
 
     def _missed(self) -> None:

@@ -11,6 +11,7 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.server.chat import Chat
 from shofar.server.hub import Hub, NoSuchTable, Unavailable, reseat
 from shofar.server.live import Live
+from shofar.server.offered import HERE
 from shofar.server.wire import SCOPE_KEY, Wire, text_frame
 from shofar.table import decode_client, encode_message, messages
 from shofar.table.decide import Denied, sentence_parts
@@ -105,10 +106,10 @@ class Socket:
         try:
             message = decode_client(data)
         except msgspec.ValidationError as wrong:
-            self._refuse(_key_of(data), Malformed("message", "message-malformed", {"detail": _detail(wrong)}))
+            self._refuse(_key_of(data), Malformed("message", "server-wrong-form", {"told": str(wrong)[:200]}))
             return
         except (msgspec.DecodeError, UnicodeDecodeError):
-            self._refuse(None, Malformed("message", "message-no-json"))
+            self._refuse(None, Malformed("message", "not-json"))
             return
         try:
             self._answer(message)
@@ -144,9 +145,11 @@ class Socket:
 
     def _ask(self, message: Any) -> None:
         if self.person is None:
-            raise Denied("server-sign-in-first")
+            raise Denied("server-not-signed-in")
         if isinstance(message, messages.TakeSeat) and not self._may_sit():
             raise Denied("table-by-invite-only")
+        if isinstance(message, messages.GiveSeatToBot):
+            HERE.check_now(self.live.table.settings.game, message.bot)
         key = message.key
 
         def done(version: int) -> None:
@@ -164,11 +167,9 @@ class Socket:
 
     def _refuse(self, key: str | None, wrong: Exception) -> None:
         if isinstance(wrong, Unavailable):
-            self.tell(messages.Refused(key=key, code="server-unavailable"))
-            return
+            wrong = Denied("server-unavailable")
         if not isinstance(wrong, Denied | Illegal | Malformed):
-            self.tell(messages.Refused(key=key, code="server-failed"))
-            return
+            wrong = Denied("server-trouble")
         self.tell(messages.Refused(key=key, **sentence_parts(wrong)))
         if wrong.code == "table-stale":
             self.epoch = 0
@@ -205,10 +206,6 @@ class Socket:
         self.shown, self.epoch = seat, 0
         self.tell(messages.Accepted(key=key, version=self.live.table.version))
         self.live.send_update(self, self._hub.now())
-
-
-def _detail(wrong: msgspec.ValidationError) -> str:
-    return str(wrong)[:200]
 
 
 class _Keyed(msgspec.Struct):

@@ -115,7 +115,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
     history, killers, root, c, p = pointer(history_), pointer(killers_), pointer(root_), pointer(c_), pointer(p_)
 
     nodes, limit, level, mode, value = c[NODES], c[LIMIT], c[LEVEL], c[MODE], c[VALUE]
-    mask, salt = c[TABLE_MASK], c[SALT]
+    mask, salt, proving = c[TABLE_MASK], c[SALT], p[18] > 0
     while True:
         f = level * FRAME
         if mode == ENTER:
@@ -135,7 +135,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             if depth <= 0:
                 # A threat is answered before it is judged, but not an endless row of threats and counter-threats.
                 if not parry or depth <= -p[17] or level > 60:
-                    value = evaluate(b, o, acc, level * 2 * WIDTH, out)
+                    value = 0 if proving else evaluate(b, o, acc, level * 2 * WIDTH, out)
                     mode = RETURN
                     continue
             alpha, beta = frames[f + ALPHA], frames[f + BETA]
@@ -167,7 +167,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
                 table_move = (data & 1023) - 1
                 if turned:
                     table_move = _mirrored(t, table_move)
-                if ((data >> 10) & 255) - 16 >= depth and not pv:
+                if ((data >> 10) & 255) - 16 >= depth and not pv and not proving:
                     known = ((data >> 20) & 0xFFFF) - 32768
                     known = known - level if known > SURE else (known + level if known < -SURE else known)
                     flag = (data >> 18) & 3
@@ -190,13 +190,14 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             every = (parry and depth >= p[10]) or depth >= p[11] or ending
             frames[f + MOVES] = generate(
                 b, o, t, moves, scores, level * MOST, history, standing,
-                killers[level * 2], killers[level * 2 + 1], table_move, every,
+                killers[level * 2], killers[level * 2 + 1], table_move, every, proving and level % 2 == 0,
             )  # fmt: skip
-            if depth >= p[14] and not parry:
+            if depth >= p[14] and not parry and not proving:
                 nodes += frames[f + MOVES]
                 _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, level, frames[f + MOVES], p[15])
             if frames[f + MOVES] == 0:
-                value = level + 1 - MATE  # nothing parries: the next move, whatever it is, loses
+                # Nothing parries: the next move, whatever it is, loses. Or nothing threatens: nothing is proved.
+                value = 0 if proving and level % 2 == 0 else level + 1 - MATE
                 mode = RETURN
                 continue
             mode = NEXT
@@ -235,6 +236,18 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
                 if level == 0:
                     c[ROOT_MARK] = nodes
                 advance(b, keys, acc, level, move, t, weights)
+                o = (level + 1) * ROW
+                if depth == 1 and level and not parry and not b[o + RESULT] and b[o + COUNT + 2 - b[o + TURN]] < 7:
+                    # A leaf: judged here, and handed up only if it is the best so far.
+                    nodes += 1
+                    value = evaluate(b, o, acc, (level + 1) * 2 * WIDTH, out)
+                    if -value <= best:
+                        frames[f + INDEX] = index + 1
+                    else:
+                        frames[f + PHASE] = WHOLE
+                        level += 1
+                        mode = RETURN
+                    continue
                 alpha, beta = frames[f + ALPHA], frames[f + BETA]
                 deeper = depth - 1
                 if parry and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:
@@ -362,13 +375,26 @@ def _fits(b, o, t, move):
 def settings() -> np.ndarray:
     """int64[32]: the search's own numbers, apart from the evaluation."""
     p = np.zeros(32, np.int64)
-    p[0], p[1] = 2, 150  # depth and margin of giving up a node that stands too well
-    p[3], p[4], p[5] = 16, 30, 60  # moves looked at with one, two, three plies to go
+    p[0], p[1] = 3, 120  # depth and margin of giving up a node that stands too well
+    p[3], p[4], p[5] = 10, 20, 40  # moves looked at with one, two, three plies to go
     p[6] = 24  # moves picked in order; the rest come as generated
     p[7], p[8], p[9] = 3, 12, 40  # from which move on one, two, three plies are saved
     p[10], p[11] = 2, 99  # depth from which parries, all moves, come in every colour
     p[12], p[13] = 2, 4  # depth from which answering a threat costs no depth, and how many times on one path
     p[14], p[15] = 99, 4  # depth from which moves are ordered by evaluation; sixteenths of history added
-    p[17] = 3  # how many threats in a row are answered after the last ply
     p[16] = 0  # plies from the end within which every move is looked at in every colour
+    p[17] = 3  # how many threats in a row are answered after the last ply
+    p[18] = 0  # 1: a proof by threats alone, see `proof_settings`
+    return p
+
+
+def proof_settings() -> np.ndarray:
+    """The side at the root only threatens, the other answers with every parry there is, and nothing is left out.
+
+    What is proved so is true: the table, which takes no notice of T7, gives no values here.
+    """
+    p = settings()
+    p[0] = -99
+    p[3:6] = p[7] = MOST
+    p[10], p[12], p[17], p[18] = -99, 99, 99, 1
     return p

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shofar.bots.towers import kernel as k
 from shofar.bots.towers.network import Network
 from shofar.bots.towers.octagon import TABLES
-from shofar.fast.towers.board import KEYS, NORTH_KEY, ROW, TURN, advance, mixed
+from shofar.fast.towers.board import KEYS, NORTH_KEY, PLY, ROW, TURN, advance, mixed
 from shofar.fast.towers.board_setup import complete, set_up
 from shofar.fast.towers.moves import generate
 from shofar.fast.towers.vectors import WIDTH, pointer
@@ -35,10 +35,10 @@ class Found:
 
 
 @njit(cache=True, nogil=True)
-def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, scores_, child_keys, every):
+def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, scores_, child_keys, every, threats):
     """Root moves in every colour with ordering scores, and child_keys[650] equal where moves are alike."""
     b, keys, acc, t, weights = pointer(b_), pointer(keys_), pointer(acc_), pointer(t_), pointer(weights_)
-    n = generate(b, 0, t, pointer(moves_), pointer(scores_), 0, pointer(history_), pointer(standing_), -1, -1, 650, every)
+    n = generate(b, 0, t, pointer(moves_), pointer(scores_), 0, pointer(history_), pointer(standing_), -1, -1, 650, every, threats)
     for i in range(n):
         advance(b, keys, acc, 0, moves_[i], t, weights)
         side = NORTH_KEY if b[ROW + TURN] else 0
@@ -80,6 +80,8 @@ class Search:
         self.control[k.TABLE_MASK] = (1 << table_bits) - 1
         self._found = np.zeros(102, np.int32)
         self._child_keys = np.zeros(k.MOST, np.int64)
+        self._proof_keys = np.zeros(k.MOST, np.int64)
+        self._proof_settings = k.proof_settings()
 
     def forget(self) -> None:
         """Drops all memory of earlier searches, so that the next one depends on nothing but its position."""
@@ -100,7 +102,7 @@ class Search:
         self.killers[:] = -1
         n = _list_root(
             self.b, self.keys, self.acc, TABLES, net.weights, net.standing, self.history, self.moves, self.scores,
-            self._child_keys, self.root_colours > 1,
+            self._child_keys, self.root_colours > 1, False,
         )  # fmt: skip
         self.all_moves = self.moves[:n].copy()
         self.must_lose = n == 0
@@ -132,6 +134,7 @@ class Search:
         best = Found(int(order[0]), 0, 0, 0, order, np.zeros(len(order), np.int64), np.zeros(len(order), np.int64))
         chunk = 2000
         guess = 0
+        remaining = 50 - int(self.b[PLY])
         for d in range(1, depth + 1):
             window = 48 if d > 3 else 2 * k.MATE
             low, high = max(guess - window, -k.MATE), min(guess + window, k.MATE)
@@ -167,9 +170,35 @@ class Search:
             guess = value
             best = self._complete(order, d)
             order = best.moves
-            if len(order) == 1 or (abs(value) > k.SURE and k.MATE - abs(value) <= d + 1):
+            if len(order) == 1 or d >= remaining or (abs(value) > k.SURE and k.MATE - abs(value) <= d + 1):
                 break
         return best
+
+    def prove(self, nodes: int, threats: int = 7) -> Found | None:
+        """A win by threats that leave the other nothing but parries, or None if none is found with so many nodes."""
+        net = self.network
+        n = _list_root(
+            self.b, self.keys, self.acc, TABLES, net.weights, net.standing, self.history, self.moves, self.scores,
+            self._proof_keys, False, True,
+        )  # fmt: skip
+        if n == 0:
+            return None
+        order = self.moves[:n][np.argsort(-self.scores[:n], kind="stable")].copy()
+        c = self.control
+        c[k.NODES], c[k.LIMIT] = 0, nodes
+        usual, self.settings = self.settings, self._proof_settings
+        try:
+            for depth in range(1, 2 * threats, 2):
+                self._start(order, depth, k.SURE, k.MATE)
+                if not self._think():
+                    return None
+                if c[k.VALUE] > k.SURE:
+                    move, value = int(self.frames[k.BEST_MOVE]), int(c[k.VALUE])
+                    one = np.ones(1, np.int64)
+                    return Found(move, value, depth, int(c[k.NODES]), np.array([move], np.int32), one * value, one)
+        finally:
+            self.settings = usual
+        return None
 
     def _start(self, order: NDArray[np.int32], depth: int, low: int, high: int) -> None:
         n = len(order)

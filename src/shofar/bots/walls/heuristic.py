@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from shofar.core.colours import COLOURS, Colour
+
 if TYPE_CHECKING:
     from shofar.walls import View
 
-COLOURS = "BGPRY"
 # What a card is worth in the hand, where it can still be used: trumpets and high cards are scarce.
 KEEP = {"1": 0.35, "3": 0.45, "4": 0.55, "5": 0.7, "7": 0.9, "T": 0.8}
 ONE_IN_WALL = 0.5
@@ -30,9 +31,9 @@ def weigh(view: View) -> list[tuple[float, str]]:
     weighed = []
     for text in view.legal:
         verb, what = text.split()
-        colour = what[0]
+        colour = Colour(what[0]) if what[0] != "T" else None
         cost = KEEP["T" if verb == "trumpet" else what[-1]]
-        if colour == "T" and verb != "trumpet":
+        if colour is None:
             gain = 0.0
         elif verb in ("wall", "first"):
             walls = [(*wall, what) if who == seat else wall for who, wall in enumerate(table[colour])]

@@ -21,16 +21,16 @@ class Level:
 
 
 LEVELS = (
+    Level(0, 70.0),
     Level(0, 40.0),
-    Level(0, 20.0),
-    Level(0, 12.0),
-    Level(0, 8.0),
-    Level(0, 5.0),
-    Level(0, 3.5),
-    Level(0, 2.0),
-    Level(0, 0.3),
-    Level(600),
-    Level(6000),
+    Level(0, 26.0),
+    Level(0, 18.0),
+    Level(0, 13.5),
+    Level(0, 10.4),
+    Level(0, 7.5),
+    Level(0, 4.3),
+    Level(300),
+    Level(4000),
 )
 
 

@@ -19,8 +19,7 @@ from shofar.fast.walls.knowledge import Knowledge, knowledge
 from shofar.walls import View
 
 DEFAULT_SIMS = 4000
-TEMPERATURE = 0.5  # of the policy in rollouts
-RESERVE_S = 0.002  # what the answer itself takes after the last simulation
+RESERVE_S = 0.003  # what the answer itself takes after the last simulation
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
 
@@ -69,9 +68,7 @@ class SearchPlayer:
         if len(texts) == 1:
             return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
         odds = card_odds(known.state, known.seat, belief_table())
-        search = Search(
-            known, [action_code(text) for text in texts], nets(), mixed(known, seed), TEMPERATURE, odds=odds, stop=stop
-        )
+        search = Search(known, [action_code(text) for text in texts], nets(), mixed(known, seed), odds=odds, stop=stop)
         sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)
         deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
         run_until(search, sims, deadline)
@@ -79,17 +76,17 @@ class SearchPlayer:
 
     def _answer(self, search: Search, texts: tuple[str, ...], seed: int) -> Choice:
         means = search.means()
-        wanted = means + [sum(bonus for start, bonus in self.taste if text.startswith(start)) for text in texts]
+        wanted = means if self.taste or self.noise else search.wanted()
+        if self.taste:
+            wanted = wanted + [sum(bonus for start, bonus in self.taste if text.startswith(start)) for text in texts]
         if self.noise:
-            wanted += np.random.default_rng(seed).normal(0.0, self.noise, len(texts))
-        elif not self.taste:
-            wanted = np.where(search.active, wanted, -1.0)
+            wanted = wanted + np.random.default_rng(seed).normal(0.0, self.noise, len(texts))
         best = int(np.argmax(wanted))
-        shares = search.tried / max(1, search.sims)
+        shares = search.race.tried / max(1, search.sims)
         candidates = [
             Candidate(text, float(mean), float(share)) for text, mean, share in zip(texts, means, shares, strict=True)
         ]
-        line = [int(search.actions[best]), *expected_line(search, best)]
+        line = [int(search.question.actions[best]), *expected_line(search, best)]
         return Choice(
             action=texts[best],
             value=float(means[best]),

@@ -187,7 +187,7 @@ def action_rows(state, seat, actions, count, table, rows):
                 best_after = row[BEST_HIT]
                 seen_after = seen + row[FALLEN]
                 mine_hit, best_hit = second_hit(state, seat, colour)
-            elif verb == DO_WALL or verb == DO_FIRST:
+            elif verb in (DO_WALL, DO_FIRST):
                 value = WALL_VALUE[rank]
                 order = _TOP_ORDER[rank]
                 mine_after = mine + value

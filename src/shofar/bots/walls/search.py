@@ -3,165 +3,245 @@
 One simulation plays one candidate in one sampled world, all seats following the policy to the end of the round, and
 asks the learned value there. All candidates meet the same worlds, the same draw pile and the same dice, so that their
 differences are far less noisy than their averages; a candidate is dropped once it lies clearly behind the best.
+
+The searching seat's own next decision is searched too: what has followed well on a candidate in earlier worlds is
+tried more often there (see `follow_up`). Other seats are never assumed to be cleverer than the policy.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
-from shofar.bots.walls.rollout import judge, play_round, scratch
+from shofar.bots.walls.network import draw_index
+from shofar.bots.walls.rollout import Nets, judge, play_round, policy_action, scratch, weigh
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import next_word, seed_random
-from shofar.fast.walls.knowledge import EVEN, sample
+from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
+from shofar.fast.walls.knowledge import EVEN, Knowledge, sample
 from shofar.fast.walls.rules import step
 
 BATCH = 16  # worlds between two looks at who drops out
 WIDTH = 3.5  # standard errors behind the best at which a candidate drops out
+NARROW = 2.0  # the same for one that the policy hardly ever plays
+RARE = 0.01
+LEAN = 0.0005  # how much the policy's opinion (its log-probability) counts beside the estimates
+TEMPERATURE = 0.4  # of the policy in rollouts
+CURIOUS = 0.1  # how eagerly follow-ups are explored; 0 leaves them to the policy
+TRUST = 10.0  # worlds that a follow-up's average must outweigh
+CODES = 160  # packed actions are below
+
+
+class Question(NamedTuple):
+    """What is asked: the knowledge of a seat (see `knowledge`), the odds of unseen cards, the candidates."""
+
+    seat: int
+    known: npt.NDArray[np.int64]
+    unseen: npt.NDArray[np.int64]
+    needs: npt.NDArray[np.int64]
+    odds: npt.NDArray[np.float32]
+    actions: npt.NDArray[np.int64]
+
+
+class Race(NamedTuple):
+    """How n candidates have done. Sums and products are over the worlds that all active candidates met."""
+
+    worlds: npt.NDArray[np.int64]  # int64[1]
+    outcomes: npt.NDArray[np.float64]  # float64[n] in the present world
+    sums: npt.NDArray[np.float64]  # float64[n]
+    products: npt.NDArray[np.float64]  # float64[n, n]
+    active: npt.NDArray[np.bool_]  # bool[n]
+    tried: npt.NDArray[np.int64]  # int64[n] simulations
+    widths: npt.NDArray[np.float64]  # float64[n] standard errors behind the best at which to drop out
+    visits: npt.NDArray[np.int64]  # int64[n, CODES] how often an action followed a candidate
+    gains: npt.NDArray[np.float64]  # float64[n, CODES] and what came of it
 
 
 @njit(cache=True, nogil=True)
-def drop_losers(count, worlds, sums, products, active, width):
-    """Deactivate candidates whose paired difference to the best is below -width standard errors."""
+def drop_losers(race):
+    """Deactivate candidates whose paired difference to the best is too many standard errors."""
+    worlds = race.worlds[0]
     best = -1
-    for index in range(count):
-        if active[index] and (best < 0 or sums[index] > sums[best]):
+    for index in range(len(race.active)):
+        if race.active[index] and (best < 0 or race.sums[index] > race.sums[best]):
             best = index
-    for index in range(count):
-        if not active[index] or index == best:
-            continue
-        mean = (sums[best] - sums[index]) / worlds
-        square = (products[best, best] - 2 * products[best, index] + products[index, index]) / worlds
-        spread = max(square - mean * mean, 1e-6)
-        if mean > width * np.sqrt(spread / worlds):
-            active[index] = False
+    left = 0
+    for index in range(len(race.active)):
+        if race.active[index] and index != best:
+            mean = (race.sums[best] - race.sums[index]) / worlds
+            square = race.products[best, best] - 2 * race.products[best, index] + race.products[index, index]
+            spread = max(square / worlds - mean * mean, 1e-6)
+            race.active[index] = mean <= race.widths[index] * np.sqrt(spread / worlds)
+        left += race.active[index]
+    return left
 
 
 @njit(cache=True, nogil=True)
-def think(
-    seat,
-    known,
-    unseen,
-    needs,
-    odds,
-    actions,
-    count,
-    nets,
-    room,
-    random,
-    dice,
-    temperature,
-    limit,
-    width,
-    stop,
-    worlds,
-    sums,
-    products,
-    active,
-    tried,
-):
-    """Run at least one world and at most about `limit` simulations; returns (worlds so far, simulations run).
+def follow_up(state, seat, index, race, nets, room, temperature, curious, dice):
+    """The seat's next action after candidate `index`: the best so far, the policy's favourites tried first."""
+    count = weigh(state, seat, nets, room, temperature)
+    if curious == 0.0:
+        return room.actions[draw_index(room.chances, count, unit(dice))]
+    base = race.sums[index] / max(race.worlds[0], 1)
+    total = 1
+    for option in range(count):
+        total += race.visits[index, room.actions[option]]
+    best = 0
+    highest = -1e9
+    for option in range(count):
+        chance = room.chances[option]
+        if chance < 0.01:
+            continue
+        action = room.actions[option]
+        visits = race.visits[index, action]
+        score = (race.gains[index, action] + TRUST * base) / (visits + TRUST)
+        score += curious * chance * np.sqrt(total) / (1 + visits)
+        if score > highest:
+            highest = score
+            best = option
+    return room.actions[best]
 
-    `sums` float64[n] and `products` float64[n, n] add up the outcomes of active candidates, `tried` int64[n] counts
-    simulations. `stop` int32[1] cancels. `width` is how many standard errors behind a candidate drops out.
-    """
+
+@njit(cache=True, nogil=True)
+def simulate(question, index, race, nets, room, temperature, curious, dice):
+    """Play candidate `index` in `room.world` to the end of the round; returns the seat's chance to win there."""
+    seat = question.seat
+    state = room.state
+    state[:] = room.world
+    ends = state[layout.REMOVED_SCORINGS] + 1
+    step(state, room.deck, seat, question.actions[index])
+    reply = -1
+    while state[layout.REMOVED_SCORINGS] < ends:
+        mover = lowest_bit(state[layout.WAITING])
+        if mover == seat:
+            reply = follow_up(state, seat, index, race, nets, room, temperature, curious, dice)
+            step(state, room.deck, seat, reply)
+            break
+        step(state, room.deck, mover, policy_action(state, mover, nets, room, temperature, dice))
+    if state[layout.REMOVED_SCORINGS] < ends:
+        play_round(state, room.deck, nets, room, temperature, dice)
+    judge(state, nets, room)
+    outcome = room.values[seat]
+    if reply >= 0:
+        race.visits[index, reply] += 1
+        race.gains[index, reply] += outcome
+    return outcome
+
+
+@njit(cache=True, nogil=True)
+def think(question, race, nets, room, temperature, curious, random, dice, limit, stop):
+    """Run at least one world and at most about `limit` simulations; returns how many were run. `stop` cancels."""
+    count = len(question.actions)
     done = 0
     while done < limit and not stop[0]:
-        sample(seat, known, unseen, needs, odds, random, room.world, room.deck, room.cards)
+        sample(
+            question.seat,
+            question.known,
+            question.unseen,
+            question.needs,
+            question.odds,
+            random,
+            room.world,
+            room.deck,
+            room.cards,
+        )
         luck = next_word(random)
         for index in range(count):
-            if not active[index]:
-                continue
-            seed_random(dice, luck)
-            room.state[:] = room.world
-            step(room.state, room.deck, seat, actions[index])
-            if room.state[layout.REMOVED_SCORINGS] == known[layout.REMOVED_SCORINGS]:
-                play_round(room.state, room.deck, nets, room, temperature, dice)
-            judge(room.state, nets, room)
-            sums[count + index] = room.values[seat]
-            tried[index] += 1
-            done += 1
+            if race.active[index]:
+                seed_random(dice, luck)
+                race.outcomes[index] = simulate(question, index, race, nets, room, temperature, curious, dice)
+                race.tried[index] += 1
+                done += 1
         for index in range(count):
-            if active[index]:
-                value = sums[count + index]
-                sums[index] += value
+            if race.active[index]:
+                race.sums[index] += race.outcomes[index]
                 for other in range(count):
-                    if active[other]:
-                        products[index, other] += value * sums[count + other]
-        worlds += 1
-        if worlds % BATCH == 0 and worlds >= 2 * BATCH:
-            drop_losers(count, worlds, sums, products, active, width)
-            left = 0
-            for index in range(count):
-                left += active[index]
-            if left == 1:
-                break
-    return worlds, done
+                    if race.active[other]:
+                        race.products[index, other] += race.outcomes[index] * race.outcomes[other]
+        race.worlds[0] += 1
+        if race.worlds[0] % BATCH == 0 and race.worlds[0] >= 2 * BATCH and drop_losers(race) == 1:
+            break
+    return done
 
 
 class Search:
     """One search from one seat's knowledge; `run` as often as there is time."""
 
-    def __init__(self, knowledge, actions, nets, seed, temperature=1.0, width=WIDTH, odds=EVEN, stop=None):
-        count = len(actions)
-        self.knowledge, self.nets = knowledge, nets
-        self.actions = np.array(actions, np.int64)
-        self.temperature, self.width = np.float32(temperature), width
-        self.odds = odds
-        self.room = scratch()
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        actions: list[int] | npt.NDArray[np.int64],
+        nets: Nets,
+        seed: int,
+        *,
+        temperature: float = TEMPERATURE,
+        odds: npt.NDArray[np.float32] = EVEN,
+        curious: float = CURIOUS,
+        stop: npt.NDArray[np.int32] | None = None,
+    ) -> None:
+        n = len(actions)
+        known = knowledge
+        self.question = Question(known.seat, known.state, known.unseen, known.needs, odds, np.array(actions, np.int64))
+        self.nets, self.room = nets, scratch()
+        self.temperature, self.curious = np.float32(temperature), curious
         self.random, self.dice = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
         seed_random(self.random, seed & (2**63 - 1))
         self.stop = np.zeros(1, np.int32) if stop is None else stop
-        self.worlds = self.sims = 0
-        self.sums = np.zeros(2 * count)
-        self.products = np.zeros((count, count))
-        self.active = np.ones(count, np.bool_)
-        self.tried = np.zeros(count, np.int64)
+        self.sims = 0
+        weigh(known.state, known.seat, nets, self.room, np.float32(1.0))
+        self.priors = self.room.chances[:n].astype(np.float64) + 1e-6
+        self.race = Race(
+            np.zeros(1, np.int64),
+            np.zeros(n),
+            np.zeros(n),
+            np.zeros((n, n)),
+            np.ones(n, np.bool_),
+            np.zeros(n, np.int64),
+            np.where(self.priors < RARE, NARROW, WIDTH),
+            np.zeros((n, CODES), np.int64),
+            np.zeros((n, CODES)),
+        )
 
-    def run(self, sims):
+    def run(self, sims: int) -> int:
         """Run about `sims` more simulations; returns how many."""
-        known = self.knowledge
-        self.worlds, done = think(
-            known.seat,
-            known.state,
-            known.unseen,
-            known.needs,
-            self.odds,
-            self.actions,
-            len(self.actions),
+        done = think(
+            self.question,
+            self.race,
             self.nets,
             self.room,
+            self.temperature,
+            self.curious,
             self.random,
             self.dice,
-            self.temperature,
             sims,
-            self.width,
             self.stop,
-            self.worlds,
-            self.sums,
-            self.products,
-            self.active,
-            self.tried,
         )
         self.sims += done
-        return done
+        return int(done)
 
     @property
-    def decided(self):
+    def decided(self) -> bool:
         """Whether all candidates but one have dropped out."""
-        return self.active.sum() <= 1
+        return int(self.race.active.sum()) <= 1
 
-    def means(self):
+    def means(self) -> npt.NDArray[np.float64]:
         """Mean outcome of each candidate, float64[n]; 0 where it was never tried."""
-        return self.sums[: len(self.actions)] / np.maximum(self.tried, 1)
+        return self.race.sums / np.maximum(self.race.tried, 1)
 
-    def best(self):
-        """The index of the best candidate still in the race."""
-        return int(np.argmax(np.where(self.active, self.means(), -1.0)))
+    def wanted(self) -> npt.NDArray[np.float64]:
+        """How much each candidate is wanted, float64[n]: its mean and a little of the policy's opinion."""
+        return np.where(self.race.active, self.means() + LEAN * np.log(self.priors), -1.0)
 
-    def lead(self, one, other):
+    def best(self) -> int:
+        """The index of the candidate wanted most."""
+        return int(np.argmax(self.wanted()))
+
+    def lead(self, one: int, other: int) -> float:
         """By how many standard errors candidate `one` is better than `other`."""
-        if self.tried[one] != self.tried[other]:  # one of them dropped out for being that far behind
-            return self.width if self.tried[one] > self.tried[other] else -self.width
-        worlds = max(self.worlds, 2)
-        mean = (self.sums[one] - self.sums[other]) / worlds
-        square = self.products[one, one] - 2 * self.products[one, other] + self.products[other, other]
+        race = self.race
+        if race.tried[one] != race.tried[other]:  # one of them dropped out for being that far behind
+            return WIDTH if race.tried[one] > race.tried[other] else -WIDTH
+        worlds = max(int(race.worlds[0]), 2)
+        mean = (race.sums[one] - race.sums[other]) / worlds
+        square = race.products[one, one] - 2 * race.products[one, other] + race.products[other, other]
         return float(mean / np.sqrt(max(square / worlds - mean * mean, 1e-6) / worlds))

@@ -32,4 +32,4 @@ def nets() -> Nets:
 def belief_table() -> npt.NDArray[np.float32]:
     """Where unseen cards lie, float32[3 rounds, 2 places, 6 ranks, 4 leads]; see `beliefs`."""
     with (files(__package__) / "data" / "nets.npz").open("rb") as file:
-        return np.load(file)["beliefs"].astype(np.float32)
+        return np.asarray(np.load(file)["beliefs"], np.float32)

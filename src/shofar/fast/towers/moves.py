@@ -12,13 +12,14 @@ from .bits import lowest_bit
 from .board import (
     COLOUR_MASK,
     COUNT,
+    FULL,
     HOLDER,
     LINE_MAX,
     RANK,
     STOCK,
     TURN,
     copies,
-    size_squares,
+    sizes_left,
 )
 from .features import AFTER
 from .tables import DIAGONAL, DIAGONAL_MATE, FRONT, FRONT_MATE, SIDE
@@ -30,19 +31,18 @@ TABLE_MOVE = 1 << 28
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def holder_after(b, o, t, side, line, strongest):
-    """Who would hold a line if the side's strongest rank there became this."""
-    other = b[o + LINE_MAX + line * 2 + 1 - side]
+def holder_of(side, strongest, other):
+    """Who holds a line on which a side has this strongest rank and the other side that one."""
     holder = 1 + side if strongest > other else (2 - side if strongest < other else 0)
     return holder if other > 0 else 0
 
 
 @njit(cache=True, nogil=True)
-def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, table_move, every_colour):
+def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, table_move, every_colour, threats):
     """Writes moves and ordering scores at moves[m:], scores[m:]; returns how many.
 
     `history` int32[2 * 130] by side, size and square; `standing` int16[26 * 206] is South's worth of a rank on a square.
-    Killers are size * 26 + square, or -1.
+    Killers are size * 26 + square, or -1. With `threats`, only moves that leave the mover with seven.
     """
     mover = b[o + TURN]
     mine, theirs = mover + 1, 2 - mover
@@ -53,33 +53,45 @@ def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, t
     table_place = (table_piece % 5) * 26 + table_move % 26
     sign = 1 - 2 * mover
     n = m
-    for size in range(5):
-        of_size = (stock >> (size * 5)) & 31
-        if of_size == 0:
-            continue
-        squares = size_squares(b, o, mover, size)
-        while squares:
-            square = lowest_bit(squares)
-            squares &= squares - 1
-            old = b[o + RANK + square]
+    open_squares = ((1 << 26) - 1) & ~b[o + FULL]
+    while open_squares:
+        square = lowest_bit(open_squares)
+        open_squares &= open_squares - 1
+        barred = b[o + COLOUR_MASK + square]
+        old = b[o + RANK + square]
+        sizes = sizes_left(stock, barred)
+        side = t[SIDE + square]
+        front, diagonal = t[FRONT + square], t[DIAGONAL + square]
+        front_mate = b[o + RANK + t[FRONT_MATE + square]]
+        diagonal_mate = b[o + RANK + t[DIAGONAL_MATE + square]]
+        front_other = b[o + LINE_MAX + front * 2 + 1 - side]
+        diagonal_other = b[o + LINE_MAX + diagonal * 2 + 1 - side]
+        was_one, was_two = b[o + HOLDER + front], b[o + HOLDER + diagonal]
+        theirs_before = (was_one == theirs) + (was_two == theirs)
+        mine_before = (was_one == mine) + (was_two == mine)
+        standing_before = standing[square * 206 + old]
+        while sizes:
+            size = lowest_bit(sizes)
+            sizes &= sizes - 1
             rank = t[AFTER + old * 5 + size]
-            side = t[SIDE + square]
-            front, diagonal = t[FRONT + square], t[DIAGONAL + square]
-            one = holder_after(b, o, t, side, front, max(rank, b[o + RANK + t[FRONT_MATE + square]]))
-            two = holder_after(b, o, t, side, diagonal, max(rank, b[o + RANK + t[DIAGONAL_MATE + square]]))
-            was_one, was_two = b[o + HOLDER + front], b[o + HOLDER + diagonal]
-            lost = (was_one == theirs) + (was_two == theirs) - (one == theirs) - (two == theirs)
+            if rank < 0:
+                continue
+            one = holder_of(side, max(rank, front_mate), front_other)
+            two = holder_of(side, max(rank, diagonal_mate), diagonal_other)
+            lost = theirs_before - (one == theirs) - (two == theirs)
             if parry and their_count - lost >= 7:
                 continue
-            won = (one == mine) + (two == mine) - (was_one == mine) - (was_two == mine)
+            won = (one == mine) + (two == mine) - mine_before
+            if threats and my_count + won < 7:
+                continue
             place = size * 26 + square
             score = (won + lost) * LINE_GAIN + history[mover * 130 + place]
-            score += sign * (standing[square * 206 + rank] - standing[square * 206 + old])
+            score += sign * (standing[square * 206 + rank] - standing_before)
             if won > 0 and my_count + won >= 7:
                 score += THREAT
             if place == killer_a or place == killer_b:
                 score += KILLER
-            colours = of_size & ~b[o + COLOUR_MASK + square]
+            colours = (stock >> (size * 5)) & 31 & ~barred
             if place == table_place and table_move < 650:
                 # The table's colour may be another's by symmetry; any that fits will do.
                 if (colours >> (table_piece // 5)) & 1 and not copies(b, o, t, table_piece, square):

@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from shofar.walls import waiting
-
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import CODES, COLOURS, INDEX, VALUES, WALL_ONE, codes_of, counts_of, heap_of, wall_rank
 from shofar.fast.walls.layout import DECK, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, VERBS, WALLS, WONS
 from shofar.fast.walls.rules import empty_state, legal, result
+from shofar.walls import waiting
 
 
 def action_code(text):

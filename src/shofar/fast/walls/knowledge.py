@@ -12,7 +12,18 @@ from numba import njit
 
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import below, unit
-from shofar.fast.walls.cards import CARDS, COLOURS, COUNT, HEAP_ONE, HEAP_TRUMPET, INDEX, SCORING, TRUMPET, counts_of, heap_of
+from shofar.fast.walls.cards import (
+    CARDS,
+    COLOURS,
+    COUNT,
+    HEAP_ONE,
+    HEAP_TRUMPET,
+    INDEX,
+    SCORING,
+    TRUMPET,
+    counts_of,
+    heap_of,
+)
 from shofar.fast.walls.codec import wall_of
 from shofar.fast.walls.layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, WALLS, WONS
 from shofar.fast.walls.rules import empty_state, put_in_supply
@@ -134,7 +145,7 @@ def _take(cards, left, odds, random):
 
 @njit(cache=True, nogil=True)
 def sample(seat_known, known, unseen, needs, odds, random, state, deck, cards):
-    """Fill `state` and `deck` with a world that agrees with the knowledge of `seat_known`; `cards` int8[107] is scratch.
+    """Fill `state` and `deck` with a world that agrees with what `seat_known` knows; `cards` int8[107] is scratch.
 
     With `odds` (float32[2, 26], above 0) all ones, each placing of the unseen cards is equally likely, save those
     with a trumpet as first card beside other cards (W4), which are drawn again. Other odds make a card more or less

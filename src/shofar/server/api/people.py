@@ -13,6 +13,7 @@ from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, vi
 from shofar.server.people import accounts, cookies, links, own_data
 from shofar.server.people.desk import Visitor
 from shofar.server.people.sessions import close_session, open_session
+from shofar.server.people.sockets import hang_up
 
 # Lengths are checked here roughly, so that nothing long goes further; the exact rules have sentences of their own.
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -137,7 +138,9 @@ class People(Controller):
     async def password(self, request: Asking, visitor: SignedIn, data: JSONBody[NewPassword]) -> None:
         """All other browsers are signed out."""
         visitor.accounts_only()
-        await accounts.change_password(site_of(request).desk, visitor, data.old, data.new)
+        site = site_of(request)
+        await accounts.change_password(site.desk, visitor, data.old, data.new)
+        hang_up(site.hub, {visitor.user})
 
     @post("/me/link", summary="Carry my seats to another device", status_code=201)
     async def link(self, request: Asking, visitor: SignedIn) -> CarryLink:

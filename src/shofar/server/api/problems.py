@@ -17,10 +17,12 @@ from litestar.exceptions import (
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
+from sqlalchemy.exc import OperationalError
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import LANGUAGES, catalogue
 from shofar.records.record import BrokenAt
+from shofar.server.hub import NoSuchTable, Unavailable
 from shofar.table.decide import Denied
 
 logger = logging.getLogger("shofar.http")
@@ -46,6 +48,7 @@ _STATUS = {
     "server-too-large": 413,
     "server-too-many": 429,
     "server-trouble": 500,
+    "server-unavailable": 503,
 }
 
 
@@ -123,7 +126,9 @@ def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Pro
     if isinstance(wrong, NotFoundException):
         return answer(request, Denied("server-no-such-page"))
     if isinstance(wrong, MethodNotAllowedException):
-        return answer(request, Denied("server-no-such-method"))
+        told = answer(request, Denied("server-no-such-method"))
+        told.headers["allow"] = _methods(request)
+        return told
     if wrong.status_code == 413:
         return answer(request, Denied("server-too-large"))
     if wrong.status_code >= 500:
@@ -131,11 +136,31 @@ def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Pro
     return answer(request, Malformed("request", "server-wrong-form", {"told": wrong.detail[:200]}))
 
 
+def _methods(request: Request[Any, Any, Any]) -> str:
+    asked = request.scope["path"].rstrip("/").split("/")
+    found: set[str] = set()
+    for route in request.app.routes:
+        parts = route.path.split("/")
+        if len(parts) == len(asked) and all(
+            part[:1] == "{" or part == word for part, word in zip(parts, asked, strict=True)
+        ):
+            found |= set(getattr(route, "methods", ()))
+    return ", ".join(sorted(found))
+
+
 def _trouble(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
-    # The kind of error and where, never its text: a text may quote a card.
-    logger.error("trouble", extra={"route": request.scope.get("path_template", ""), "kind": type(wrong).__name__})
-    logger.debug("trouble", exc_info=wrong)
+    # Our log tells the kind of an error and where it was, never its text: a text may quote a card.
+    fields = {"route": request.scope.get("path_template", ""), "method": request.method}
+    logger.error("trouble", exc_info=wrong, extra={"fields": fields})
     return answer(request, Denied("server-trouble"))
+
+
+def _away(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    return answer(request, Denied("server-unavailable"))
+
+
+def _no_table(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    return answer(request, Denied("server-no-such-table"))
 
 
 HANDLERS: ExceptionHandlersMap = {
@@ -148,6 +173,9 @@ HANDLERS: ExceptionHandlersMap = {
     msgspec.DecodeError: _unreadable,
     RecursionError: _unreadable,
     UnicodeError: _unreadable,  # bytes that are no UTF-8, half a character
+    NoSuchTable: _no_table,
+    Unavailable: _away,
+    OperationalError: _away,
     HTTPException: _http,
     Exception: _trouble,
 }

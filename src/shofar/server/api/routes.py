@@ -4,7 +4,7 @@ from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, Router, get
+from litestar import Response, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
@@ -18,6 +18,7 @@ from shofar.server.api.door import at_the_door, signed_in
 from shofar.server.api.games import Games
 from shofar.server.api.joining import Joining
 from shofar.server.api.people import People
+from shofar.server.api.problems import get
 from shofar.server.api.site import Asking, site_of
 from shofar.server.api.tables import Tables
 from shofar.server.metrics import CONTENT_TYPE
@@ -45,7 +46,7 @@ async def schema_file(name: SchemaName) -> dict[str, Any]:
     return msgspec.json.decode(found.read_bytes(), type=dict[str, Any])
 
 
-@get("/openapi/style.css", include_in_schema=False, media_type="text/css", cache=False)
+@get("/openapi/style.css", include_in_schema=False, media_type="text/css")
 async def style() -> str:
     """The API page's style."""
     return STYLE

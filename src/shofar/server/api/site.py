@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from shofar.server.config import Config
 from shofar.server.hub import Hub
 from shofar.server.metrics import Metrics
-from shofar.server.offered import Offered
+from shofar.server.offered import HERE, Offered
 from shofar.server.people.bans import BannedAddresses
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.security import Asked, Network, only_here
@@ -32,7 +32,7 @@ class Site:
     banned: BannedAddresses
     metrics: Metrics = field(default_factory=Metrics)
     trusted: tuple[Network, ...] = ()
-    offered: Offered = field(default_factory=Offered)
+    offered: Offered = HERE
 
     def base_url(self, asked: Asked) -> str:
         """Where others can reach this server: as the operator said, or as this request did."""

@@ -1,4 +1,4 @@
-"""What the site does by itself: counts finished games into ratings, and forgets what has run out."""
+"""What the site does by itself: counts finished games, hangs up on the banned, forgets what has run out."""
 
 import asyncio
 import logging
@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from shofar.server.api.site import Site
 from shofar.server.live import Live
+from shofar.server.people.bans import in_force
 from shofar.server.people.sessions import sweep
+from shofar.server.people.sockets import hang_up
 from shofar.server.ratings import rate_finished
 
 logger = logging.getLogger("shofar.server")
@@ -45,6 +47,8 @@ class Upkeep:
         desk = self._site.desk
         if counted := await rate_finished(desk.db, desk.now()):
             self._site.metrics.rated.inc(counted)
+        if banned := {ban.subject for ban in await in_force(desk.db, desk.now(), "user")}:
+            hang_up(self._site.hub, banned)
         if time.monotonic() - self._swept > SWEEP_S:
             self._swept = time.monotonic()
             await sweep(desk)

@@ -77,12 +77,16 @@ async def personal_invite(desk: Desk, hub: Hub, live: Live, host: Visitor, seat:
     if host.user != live.table.host:
         raise Denied("table-host-only")
     guest = await new_guest(desk, name)
-    await hub.request(live.id, guest.person, TakeSeat(key=new_secret(), seat=seat))
-    now = desk.now()
-    code = new_secret(CODE_BYTES)
+    code, now = new_secret(CODE_BYTES), desk.now()
     row = {"digest": hash_of(code), "table_id": live.id, "kind": PERSONAL, "seat": str(seat), "user_id": guest.user}
     told = {"created_by": host.user, "created_at": now, "expires_at": now + DAYS * DAY_MS}
+    # The link before the seat: a crash in between leaves a link to nothing, never a seat that nobody can reach.
     await desk.db.change(insert(schema.invites).values(**row, **told))
+    try:
+        await hub.request(live.id, guest.person, TakeSeat(key=new_secret(), seat=seat))
+    except Exception:
+        await desk.db.change(delete(schema.invites).where(invites.digest == hash_of(code)))
+        raise
     return code
 
 
@@ -142,7 +146,12 @@ async def _redeem(desk: Desk, hub: Hub, live: Live, code: str, held_for: Person,
             return Joined(live.id, seats[0], visitor, changed=False)
         raise Denied("server-no-such-invite")
     if swap and visitor:
-        await _take_over(hub, live, seats[0], held_for.user, visitor.person)
+        try:
+            await _take_over(hub, live, seats[0], held_for.user, visitor.person)
+        except Exception:
+            own = update(schema.invites).where(invites.digest == hash_of(code))
+            await desk.db.change(own.values(used_at=None, used_by=None))
+            raise
         await admit(desk, live.id, visitor)
         return Joined(live.id, seats[0], visitor, changed=False)
     query = select(schema.users.c.name).where(schema.users.c.id == held_for.user)

@@ -16,6 +16,7 @@ from shofar.server.hub import Hub
 from shofar.server.people.bots import bots_of, tokens_of
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.secrets import new_secret
+from shofar.server.people.sockets import hang_up
 from shofar.server.rows import summary
 from shofar.table import decode_entry
 from shofar.table.decide import Denied
@@ -74,6 +75,7 @@ async def delete_user(desk: Desk, hub: Hub, visitor: Visitor) -> None:
                 await asyncio.sleep(0.005)
             live.table = _without_name(live.table, visitor.user)
     await desk.db.write(lambda connection: _erase(connection, visitor.user, tables, desk.now()))
+    hang_up(hub, {visitor.user})
 
 
 async def _leave(hub: Hub, table_id: str, visitor: Visitor) -> None:

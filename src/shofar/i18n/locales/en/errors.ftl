@@ -32,6 +32,7 @@ error-walls-no-such-card = There is no card { $card }.
 error-walls-no-such-colour = There is no colour { $colour }; name R, Y, G, B or P.
 error-walls-no-such-verb = “{ $text }” is no action: say first, feed, wall or supply with a card, or trumpet with a colour.
 error-walls-not-an-action = An action is a seat number and a text, such as [0, "first R5"].
+error-walls-seats-are-numbers = There is no seat { $seat }; seats are numbers, counted from 0.
 error-walls-no-such-seat = There is no seat { $seat }; the table has { $seats } seats, counted from 0.
 error-walls-over = The game is over.
 error-walls-first-is-past = First cards are chosen once, before the first round.

@@ -14,6 +14,8 @@ error-server-csrf = This page is out of date; load it again.
 error-server-wrong-form = The request does not have the right form: { $told }
 error-server-no-such-page = There is nothing here.
 error-server-no-such-method = This address cannot be used in that way.
+error-server-unavailable = The server cannot write at the moment. Your request was not carried out; try again soon.
+error-table-by-invite-only = This table is private: sit down with its invitation.
 error-server-trouble = Something went wrong on our side. It has been noted.
 
 ## People
@@ -39,6 +41,5 @@ error-server-too-many-tokens = There can be at most { $most } tokens at a time; 
 error-server-no-such-table = There is no such table, or it is private and you need an invitation.
 error-server-no-such-game = There is no such game, or it is private.
 error-server-no-such-invite = This link leads nowhere any more: it was used, taken back or has run out.
-error-server-table-full = All seats at this table are taken.
 error-server-no-such-step = The record has { $steps } actions; there is no step { $step }.
 error-server-no-such-bot = There is no bot “{ $bot }” on this server.

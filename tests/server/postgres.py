@@ -1,0 +1,94 @@
+"""A PostgreSQL of the tests' own: made in a temporary folder, killed and started again at will."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+
+from tests.server.processes import free_port
+
+UNPRIVILEGED = "postgres"
+"""PostgreSQL refuses to run as root; Debian's package brings this user."""
+
+
+def program(name: str) -> str:
+    found = shutil.which(name)
+    if found:
+        return str(Path(found).resolve())
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
+    assert versions, "install PostgreSQL: make setup does"
+    return str(versions[-1])
+
+
+class Postgres:
+    """One cluster."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._user = UNPRIVILEGED if os.geteuid() == 0 else None
+        self._process: subprocess.Popen[bytes] | None = None
+        if self._user:
+            shutil.chown(folder, self._user)
+        command = [program("initdb"), "-D", str(folder / "data"), "-U", "shofar", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(command, check=True, capture_output=True, user=self._user, cwd=folder)
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://shofar@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        options = {"port": self.port, "unix_socket_directories": "", "listen_addresses": "127.0.0.1", "shared_buffers": "32MB"}
+        command = [program("postgres"), "-D", str(self.folder / "data")]
+        command += [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, cwd=self.folder)
+        until = time.monotonic() + 30
+        while True:
+            try:
+                psycopg.connect(self.url, connect_timeout=2).close()
+                return
+            except psycopg.OperationalError:
+                if time.monotonic() > until:
+                    raise
+                if self._process.poll() is not None:  # remains of the last one are still leaving
+                    time.sleep(0.2)
+                    with (self.folder / "log").open("ab") as log:
+                        self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, cwd=self.folder)
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait(20)
+
+    def fresh(self, name: str) -> str:
+        """A new, empty database in this cluster."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url.removesuffix("postgres") + name
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[Postgres]:
+    """For the length of a test."""
+    folder = Path(tempfile.mkdtemp(prefix="shofar-pg-"))
+    made = Postgres(folder)
+    made.start()
+    try:
+        yield made
+    finally:
+        made.stop()
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,89 @@
+"""Two server processes on one PostgreSQL: players of one table on different processes, any of which may die."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shofar.table import messages
+from tests.scale import SOAK
+from tests.server.client import Seat, guests, open_table, play_on, run
+from tests.server.postgres import Postgres, cluster
+from tests.server.processes import Server, running
+from tests.server.test_kill import check_records, games_with_bots
+
+KILLS = 20 if SOAK else 2
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with cluster() as made:
+        yield made
+
+
+@pytest.fixture
+def two(postgres: Postgres, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Server, Server]]:
+    url = postgres.fresh(request.node.name.partition("[")[0])
+    with running(url, tmp_path, workers=1) as one, running(url, tmp_path) as other:
+        yield one, other
+
+
+def test_players_of_one_table_on_two_processes(two: tuple[Server, Server]) -> None:
+    async def go() -> None:
+        people = await asyncio.to_thread(guests, two[0].url, 4)
+        table = await asyncio.to_thread(open_table, people[0], seats=4)
+        seats = [await Seat.at(guest, table, url=two[at % 2].url) for at, guest in enumerate(people)]
+        answers = await asyncio.gather(*(seat.ask("sit", seat=at) for at, seat in enumerate(seats) if at))
+        assert all(isinstance(answer, messages.Accepted) for answer in answers)
+        await seats[0].ask("start")
+        for seat in seats:
+            await seat.until(lambda seat=seat: seat.update is not None)
+        await seats[1].ask("chat", text="hello over there")
+        await seats[0].until(lambda: any(isinstance(one, messages.Chatted) for one in seats[0].others))
+        await play_on(seats, random.Random(4).choice)
+        results = [seat.view["result"] for seat in seats]
+        assert results[0] is not None
+        assert results == results[:1] * 4
+
+    run(go())
+
+
+def test_a_process_dies_and_its_players_carry_on_elsewhere(two: tuple[Server, Server]) -> None:
+    async def go() -> None:
+        games = await games_with_bots(two[0], tables=2, seed=5)
+        players = [player for _, those in games for player in those]
+        for at, player in enumerate(players):
+            player.urls = [two[at % 2].url, two[1 - at % 2].url]
+        playing = asyncio.gather(*(player.play() for player in players))
+        chance = random.Random(6)
+        for kill in range(KILLS):
+            await asyncio.sleep(chance.uniform(0.3, 0.8))
+            victim = two[kill % 2]
+            victim.kill()
+            await asyncio.sleep(0.3)
+            await asyncio.to_thread(victim.start)
+        await asyncio.wait_for(playing, 120)
+        await check_records(games)
+
+    run(go())
+
+
+def test_the_database_dies_and_nothing_accepted_is_lost(two: tuple[Server, Server], postgres: Postgres) -> None:
+    async def go() -> None:
+        games = await games_with_bots(two[0], tables=2, seed=7)
+        players = [player for _, those in games for player in those]
+        for at, player in enumerate(players):
+            player.urls = [two[at % 2].url, two[1 - at % 2].url]
+        playing = asyncio.gather(*(player.play() for player in players))
+        chance = random.Random(8)
+        for _ in range(KILLS):
+            await asyncio.sleep(chance.uniform(0.3, 0.8))
+            postgres.kill()
+            await asyncio.to_thread(postgres.start)
+        await asyncio.wait_for(playing, 120)
+        await check_records(games)
+
+    run(go())
+

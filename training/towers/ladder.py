@@ -1,0 +1,113 @@
+"""Rates ways of playing against their neighbours in strength and writes the ladder's table.
+
+    python training/towers/ladder.py probe                 rate a chain of settings, to choose levels from
+    python training/towers/ladder.py fit --pairs 30        rate the shipped levels, write ratings with 95% intervals
+
+Games are in pairs from the same two random moves, sides swapped. Ratings are Elo points, level 1 at 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from datetime import date
+from pathlib import Path
+
+import numpy as np
+
+from shofar import towers
+from shofar.bots.towers import ladder
+from shofar.bots.towers.players import RatingPlayer
+from shofar.core.player import Budget
+
+DATA = Path(ladder.__file__).parent / "data" / "ladder.json"
+PROBES = [
+    {"depth": 0, "noise": 8.0}, {"depth": 0, "noise": 4.0}, {"depth": 0, "noise": 2.5}, {"depth": 0, "noise": 1.6},
+    {"depth": 0, "noise": 1.0}, {"depth": 0, "noise": 0.5}, {"depth": 1, "noise": 0.5}, {"depth": 1, "noise": 0.1},
+    {"nodes": 1000}, {"nodes": 3000}, {"nodes": 10000}, {"nodes": 40000}, {"nodes": 150000},
+]  # fmt: skip
+
+
+def player(row, name):
+    if "nodes" in row:
+        return ladder.NodesPlayer(name, row["nodes"])
+    return RatingPlayer(name, row["depth"], row["noise"])
+
+
+def game(south, north, opening, seed):
+    """South's points."""
+    played = towers.new()
+    for choice in opening:
+        legal = played.legal(played.waiting[0])
+        played = played.play(played.waiting[0], legal[choice % len(legal)])
+    while played.waiting:
+        seat = played.waiting[0]
+        chosen = (south if seat == "S" else north).choose(played.view(seat), Budget(), seed)
+        played = played.play(seat, chosen.action)
+    winner = played.outcome.winner
+    return 0.5 if winner is None else float(winner == "S")
+
+
+def pairs(one, two, count, seed):
+    """Scores of the first over pairs of games."""
+    rng = np.random.default_rng(seed)
+    scores = []
+    for at in range(count):
+        opening = [int(n) for n in rng.integers(0, 1 << 20, 2)]
+        scores.append((game(one, two, opening, at) + 1 - game(two, one, opening, at + 5000)) / 2)
+    return scores
+
+
+def fit(wins, count, rounds=4000):
+    """Bradley-Terry ratings in Elo points from wins[i, j], with a mild prior towards draws."""
+    total = wins + wins.T
+    strength = np.zeros(count)
+    for _ in range(rounds):
+        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        gradient = ((wins + 0.25 * (total > 0)) - (total + 0.5 * (total > 0)) * expected).sum(1)
+        strength += 0.02 * gradient
+        strength -= strength[0]
+    expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+    information = total * expected * (1 - expected)
+    hessian = np.diag(information.sum(1)) - information
+    variance = np.zeros(count)
+    variance[1:] = np.diag(np.linalg.pinv(hessian[1:, 1:]))
+    return strength * 400 / math.log(10), 1.96 * np.sqrt(variance) * 400 / math.log(10)
+
+
+def rate(rows, count, reach):
+    """Ratings and intervals of a chain of settings, each against the next `reach` ones."""
+    players = [player(row, str(i)) for i, row in enumerate(rows)]
+    wins = np.zeros((len(rows), len(rows)))
+    for i in range(len(rows)):
+        for j in range(i + 1, min(i + 1 + reach, len(rows))):
+            scores = pairs(players[j], players[i], count, 100 * i + j)
+            wins[j, i] += 2 * sum(scores)
+            wins[i, j] += 2 * (len(scores) - sum(scores))
+            print(f"{rows[j]} v {rows[i]}: {np.mean(scores):.3f} of {2 * len(scores)} games", flush=True)
+    return fit(wins, len(rows))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["probe", "fit"])
+    parser.add_argument("--pairs", type=int, default=15)
+    parser.add_argument("--reach", type=int, default=1)
+    args = parser.parse_args()
+    rows = PROBES if args.what == "probe" else [dict(row) for row in ladder.table()]
+    rows = [{key: row[key] for key in ("depth", "noise", "nodes") if key in row} for row in rows]
+    ratings, errors = rate(rows, args.pairs, args.reach)
+    for row, rating, error in zip(rows, ratings, errors, strict=True):
+        print(row, f"{rating:.0f} ± {error:.0f}")
+    if args.what == "fit":
+        levels = [
+            {"level": n + 1, **row, "rating": round(float(r)), "interval": round(float(e))}
+            for n, (row, r, e) in enumerate(zip(rows, ratings, errors, strict=True))
+        ]
+        note = "Elo points above level 1, 95% intervals, games in pairs with sides swapped"
+        DATA.write_text(json.dumps({"about": note, "date": str(date.today()), "levels": levels}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
