@@ -55,7 +55,7 @@ class Visits:
 
 
 def until(page: Page, holds: str, *arguments: Any) -> None:
-    """Until a script finds it so. Playwright's own waiting evaluates text in the page, which the page's policy forbids."""
+    """Until a script finds it so. Playwright's own waiting evaluates text, which the page's policy forbids."""
     end = time.monotonic() + PATIENCE_MS / 1000
     while not page.evaluate(holds, *arguments):
         assert time.monotonic() < end, f"in vain: {holds} {arguments}"

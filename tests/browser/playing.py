@@ -117,7 +117,8 @@ def _moved_on(page: Page, before: str) -> None:
     """The table has taken the move and asks the next thing."""
     until(
         page,
-        "before => document.getElementById('main').dataset.version !== before || document.querySelector('dialog[open]')",
+        "before => document.getElementById('main').dataset.version !== before"
+        " || document.querySelector('dialog[open]')",
         before,
     )
     page.wait_for_selector(NEXT)

@@ -9,7 +9,8 @@ LANGUAGES = {"en": "Rules", "fr": "Règles", "de": "Regeln", "it": "Regole"}
 PAGES = ["/", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings", "/about"]
 OVERFLOWING = """
 () => [...document.querySelectorAll("button, a.btn, .tag")]
-    .filter((one) => one.offsetParent && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
+    .filter((one) => one.offsetParent)
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
     .filter((one) => getComputedStyle(one).display !== "inline" && !one.querySelector("svg"))
     .map((one) => one.innerText)
 """

@@ -22,6 +22,7 @@ INPUTS = {
     ],
     "bench": [*PROJECT["dependencies"], *EXTRAS["fast"]],
     "mutation": PROJECT["dependencies"],
+    "node": [],
     "tools": [],
 }
 

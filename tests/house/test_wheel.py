@@ -1,6 +1,7 @@
 """The wheel: it carries the data files, and runs with nothing beside it but the core's dependencies."""
 
 import importlib.metadata
+import re
 import subprocess
 import sys
 import zipfile
@@ -31,9 +32,7 @@ def closure(names, seen=None):
         if (key := canonicalize_name(name)) not in seen:
             seen[key] = importlib.metadata.distribution(name)
             needs = (Requirement(line) for line in seen[key].requires or ())
-            closure(
-                [need.name for need in needs if not need.marker or need.marker.evaluate({"extra": ""})], seen
-            )
+            closure([need.name for need in needs if not need.marker or need.marker.evaluate({"extra": ""})], seen)
     return seen
 
 
@@ -45,8 +44,27 @@ def test_wheel_holds_every_file_of_the_package(wheel):
     package = ROOT / "src" / "shofar"
     expected = {str(path.relative_to(ROOT / "src")) for path in own_files() if package in path.parents}
     inside = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("shofar/")}
-    assert inside == expected
+    page = {name for name in inside if name.startswith("shofar/server/page/")}
+    assert inside - page == expected
     assert "shofar/py.typed" in inside
+
+
+def test_wheel_holds_the_page(wheel):
+    archive = zipfile.ZipFile(wheel)
+    document = archive.read("shofar/server/page/index.html").decode()
+    referred = re.findall(r'(?:src|href)="/(assets/[^"]+|[^"/]+\.svg)"', document)
+    assert len(referred) >= 3
+    assert {f"shofar/server/page/{name}" for name in referred} <= set(archive.namelist())
+    # The content security policy allows no script in the document itself.
+    assert re.findall(r"<script(?![^>]*src=)", document) == []
+
+
+def test_the_first_load_is_small(wheel):
+    """Everything but the languages that are not spoken: under 150 kB compressed, and the aim is half of that."""
+    archive = zipfile.ZipFile(wheel)
+    sizes = {name: len(archive.read(name)) for name in archive.namelist() if name.endswith((".js.gz", ".css.gz"))}
+    first = {name: size for name, size in sizes.items() if not re.search(r"/(lang-(?!en)|rules-)", name)}
+    assert sum(first.values()) < 100_000, first
 
 
 def test_wheel_carries_the_licence_and_asks_only_for_the_core(wheel):
@@ -63,9 +81,7 @@ def test_notice_names_what_is_installed_beside_us():
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8").lower()
     extras = [line for lines in pyproject()["project"]["optional-dependencies"].values() for line in lines]
     named = {word.replace(".", "-").replace("_", "-") for word in notice.split()}
-    assert (
-        set(core_dependencies()) | {canonicalize_name(Requirement(line).name) for line in extras}
-    ) - named == set()
+    assert (set(core_dependencies()) | {canonicalize_name(Requirement(line).name) for line in extras}) - named == set()
 
 
 def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
@@ -74,9 +90,7 @@ def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     (site,) = environment.glob("lib/python*/site-packages")
     for distribution in core_dependencies().values():
-        tops = {
-            path.parts[0] for path in distribution.files or () if path.parts[0] not in ("..", "__pycache__")
-        }
+        tops = {path.parts[0] for path in distribution.files or () if path.parts[0] not in ("..", "__pycache__")}
         for top in tops:
             if not (site / top).exists():
                 (site / top).symlink_to(Path(str(distribution.locate_file(top))))

@@ -11,12 +11,13 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
+globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-const folder = new URL("../../src/shofar/i18n/locales/en/", import.meta.url);
-const files = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), "utf-8")]);
+const folder = "../src/shofar/i18n/locales/en";
+const files = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf-8")]);
 speakFrom("en", Object.fromEntries(files));

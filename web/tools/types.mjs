@@ -1,9 +1,11 @@
 // Writes src/wire/*.ts from the server's JSON Schemas. `--check` only says whether they are current.
 import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const SCHEMAS = new URL("../../src/shofar/records/schemas/", import.meta.url);
-const WIRE = new URL("../src/wire/", import.meta.url);
+const HERE = dirname(fileURLToPath(import.meta.url));
+const SCHEMAS = join(HERE, "../../src/shofar/records/schemas");
+const WIRE = join(HERE, "../src/wire");
 export const NAMES = ["from-client", "from-server", "towers-preview", "towers-view", "walls-preview", "walls-view"];
 
 const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase());
@@ -49,7 +51,7 @@ function objectOf(schema, depth) {
 }
 
 export function typesOf(name) {
-  const schema = JSON.parse(readFileSync(new URL(`${name}.schema.json`, SCHEMAS), "utf-8"));
+  const schema = JSON.parse(readFileSync(join(SCHEMAS, `${name}.schema.json`), "utf-8"));
   const parts = ["// Made from the server's schemas by `npm run types`; not to be edited.\n"];
   for (const [title, one] of Object.entries(schema.$defs)) {
     if (one.description) parts.push(`/** ${one.description.split("\n")[0]} */`);
@@ -63,7 +65,7 @@ export function typesOf(name) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   let stale = 0;
   for (const name of NAMES) {
-    const file = new URL(`${name}.ts`, WIRE);
+    const file = join(WIRE, `${name}.ts`);
     if (process.argv.includes("--check")) {
       let found = "";
       try {

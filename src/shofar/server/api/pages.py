@@ -1,4 +1,4 @@
-"""The page itself: files that the front end's build left in the package, and one HTML file for every address of its own."""
+"""The page itself: files that its build left in the package, and one document for every address of its own."""
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -41,7 +41,7 @@ def document() -> Response[bytes]:
     """The same document for each: the address is read in the browser."""
     file = _built() / "index.html"
     body = file.read_bytes() if file.is_file() else NOT_BUILT
-    return Response(body, media_type="text/html; charset=utf-8", headers={"cache-control": ALWAYS_ASK})
+    return Response(body, media_type="text/html", headers={"cache-control": ALWAYS_ASK})
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)

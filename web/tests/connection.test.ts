@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection, type Status } from "../src/lib/connection";
+import type { FromServer } from "../src/wire/from-server";
+
+class Fake {
+  static made: Fake[] = [];
+  sent: Record<string, unknown>[] = [];
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    Fake.made.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  says(message: Partial<FromServer>) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  drops() {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006 });
+  }
+}
+
+let statuses: Status[];
+let heard: FromServer[];
+const open = (seen: number | null = null) =>
+  new Connection({
+    url: "ws://x",
+    seen: () => seen,
+    heard: (message) => heard.push(message),
+    changed: (status) => statuses.push(status),
+    make: () => new Fake() as never,
+  });
+const act = { type: "act", key: "k1", version: 3, seat: 0, action: "wall R5" } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Fake.made = [];
+  statuses = [];
+  heard = [];
+});
+afterEach(() => vi.useRealTimers());
+
+test("says hello with what it has seen", () => {
+  open(7);
+  Fake.made[0]!.onopen!();
+  expect(Fake.made[0]!.sent).toEqual([{ type: "hello", protocol: 1, seen: 7 }]);
+});
+
+test("keeps what is asked before the greeting, and sends it after", () => {
+  const connection = open();
+  connection.request(act);
+  Fake.made[0]!.onopen!();
+  expect(Fake.made[0]!.sent).toHaveLength(1);
+  Fake.made[0]!.says({ type: "pong", at: 0 });
+  expect(Fake.made[0]!.sent.at(-1)).toEqual(act);
+});
+
+test("an unanswered request is sent again under the same key after a reconnection, an answered one is not", () => {
+  const connection = open();
+  Fake.made[0]!.onopen!();
+  Fake.made[0]!.says({ type: "pong", at: 0 });
+  connection.request(act);
+  connection.request({ ...act, key: "k2" });
+  Fake.made[0]!.says({ type: "accepted", key: "k2", version: 4 });
+  Fake.made[0]!.drops();
+  expect(statuses.at(-1)).toBe("reconnecting");
+  vi.advanceTimersByTime(1000);
+  Fake.made[1]!.onopen!();
+  Fake.made[1]!.says({ type: "pong", at: 0 });
+  expect(Fake.made[1]!.sent.filter((one) => one.type === "act")).toEqual([act]);
+  expect(statuses.at(-1)).toBe("open");
+});
+
+test("a silent connection is given up", () => {
+  open();
+  Fake.made[0]!.onopen!();
+  Fake.made[0]!.says({ type: "pong", at: 0 });
+  vi.advanceTimersByTime(40_000);
+  expect(Fake.made.length).toBeGreaterThan(1);
+});
+
+test("a server that closes says when to come back", () => {
+  open();
+  Fake.made[0]!.onopen!();
+  Fake.made[0]!.says({ type: "closing", retry_ms: 4000 });
+  vi.advanceTimersByTime(2900);
+  expect(Fake.made).toHaveLength(1);
+  vi.advanceTimersByTime(3000);
+  expect(Fake.made).toHaveLength(2);
+});

@@ -1,0 +1,159 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefs } from "../src/lib/settings.svelte";
+import type { Preview as TowersPreview, View as TowersView } from "../src/lib/towers";
+import type { Preview as WallsPreview, View as WallsView } from "../src/lib/walls";
+import TowersTable from "../src/towers/TowersTable.svelte";
+import Scoring from "../src/walls/Scoring.svelte";
+import WallsTable from "../src/walls/WallsTable.svelte";
+
+const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
+  string,
+  { view: unknown; previews?: Record<string, unknown> }
+>;
+const fixture = (name: string) => files[`../fixtures/${name}.json`]!;
+const names = { 0: "You", 1: "Bruno", 2: "Chiara", 3: "Dov", 4: "Élise", S: "You", N: "Bruno" };
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const click = (selector: string) => {
+  all(selector)[0]!.click();
+  flushSync();
+};
+
+let made: Record<string, unknown> | null = null;
+function walls(name: string, act = vi.fn()) {
+  const { view, previews } = fixture(name);
+  made = mount(WallsTable, {
+    target: document.body,
+    props: { view: view as WallsView, names, act, previewOf: (action) => previews?.[action] as WallsPreview },
+  });
+  flushSync();
+  return { view: view as WallsView, act };
+}
+function towers(name: string, act = vi.fn()) {
+  const { view, previews } = fixture(name);
+  made = mount(TowersTable, {
+    target: document.body,
+    props: {
+      view: view as TowersView,
+      events: (view as TowersView).events,
+      names,
+      act,
+      previewOf: (action) => previews?.[action] as TowersPreview,
+    },
+  });
+  flushSync();
+  return { view: view as TowersView, act, previews };
+}
+let complaint: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  complaint = vi.spyOn(console, "error");
+  prefs.confirm = false;
+  prefs.speed = "off";
+});
+afterEach(() => {
+  if (made) void unmount(made);
+  made = null;
+  document.body.innerHTML = "";
+  expect(complaint).not.toHaveBeenCalled();
+  complaint.mockRestore();
+});
+
+test.each(Object.keys(files).filter((name) => name.includes("walls")))("%s is drawn, every wall and no secret", (path) => {
+  const { view } = walls(path.split("/").at(-1)!.replace(".json", ""));
+  const standing = view.walls.flatMap((own) => Object.values(own).flat()).length;
+  expect(all(".wall .segment").length).toBe(standing);
+  expect(all(".seat")).toHaveLength(view.hands.length);
+  const crowns = Object.values(view.facts.leaders).flat().length;
+  expect(all(".walls svg[aria-label='longest wall']")).toHaveLength(crowns);
+  if (view.seat === null) expect(all("[data-hand]")).toHaveLength(0);
+});
+
+test("choosing a trumpet shows what would fall, colour by colour, and a click sounds it", () => {
+  const { view, act } = walls("walls-turn");
+  click("[data-hand=T]");
+  const actions = all(".option").map((one) => one.dataset.action);
+  expect(actions).toEqual(["R", "Y", "G", "B", "P"].map((colour) => `trumpet ${colour}`).concat("supply T"));
+  const preview = fixture("walls-turn").previews!["trumpet G"] as WallsPreview;
+  all("[data-action='trumpet G']")[0]!.dispatchEvent(new PointerEvent("pointerenter"));
+  flushSync();
+  expect(all(".segment.falls")).toHaveLength(preview.fallen.flat().length);
+  click("[data-action='trumpet G']");
+  expect(act).toHaveBeenCalledWith("trumpet G");
+  expect(view.legal).toContain("trumpet G");
+});
+
+test("with confirm moves on, the first click only shows", () => {
+  prefs.confirm = true;
+  const { act } = walls("walls-turn");
+  click("[data-hand=T]");
+  click("[data-action='trumpet G']");
+  expect(act).not.toHaveBeenCalled();
+  click("[data-action='trumpet G']");
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test("a first card is put down by one click, and the chosen one is shown as such", () => {
+  const { view, act } = walls("walls-first");
+  const card = view.legal[0]!.split(" ")[1]!;
+  click(`[data-hand=${card}]`);
+  expect(act).toHaveBeenCalledWith(`first ${card}`);
+  void unmount(made!);
+  document.body.innerHTML = "";
+  const chosen = walls("walls-chosen").view;
+  expect(all(".card.chosen").map((one) => one.dataset.hand)).toEqual([chosen.pending!.split(" ")[1]]);
+});
+
+test("a card that cannot be put down is asked all the same, so that the table can tell why", () => {
+  const { act } = walls("walls-first");
+  click("[data-hand=T]");
+  expect(act).toHaveBeenCalledWith("first T");
+});
+
+test("keys choose and play", () => {
+  const { act } = walls("walls-turn");
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "3", bubbles: true }));
+  flushSync();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test("a scoring tells every colour, and the end its count", () => {
+  const view = fixture("walls-over").view as WallsView;
+  const scored = view.events.findLast((event) => event.event === "scoring")!;
+  const ended = view.events.findLast((event) => event.event === "end")!;
+  made = mount(Scoring, { target: document.body, props: { scored, ended, names, close: () => {} } });
+  flushSync();
+  expect(all(".colours li")).toHaveLength(5);
+  expect(all("tbody tr")).toHaveLength(view.hands.length);
+  expect(all(".winner th").map((one) => one.textContent!.trim())).toEqual(
+    ended.winners.map((seat) => names[seat as 0]),
+  );
+});
+
+test.each(Object.keys(files).filter((name) => name.includes("towers")))("%s is drawn", (path) => {
+  const { view } = towers(path.split("/").at(-1)!.replace(".json", ""));
+  expect(all("[data-tower]")).toHaveLength(Object.keys(view.towers).length);
+  expect(all(".board [data-piece]")).toHaveLength(Object.values(view.towers).flat().length);
+  expect(all(".monolith")).toHaveLength((view.count.S ?? 0) + (view.count.N ?? 0));
+  expect(all(".hit")).toHaveLength(26);
+});
+
+test("picking a piece marks its legal squares; looking at one previews, clicking plays", () => {
+  const { view, act, previews } = towers("towers-turn");
+  const [move, preview] = Object.entries(previews as Record<string, TowersPreview>).find(([, one]) => one.turned.length)!;
+  const [piece, square] = move.split("@");
+  click(`[data-stock=${piece}]`);
+  const open = all(".hit[data-open=true]").map((one) => one.dataset.square);
+  expect(open.sort()).toEqual(view.legal.filter((one) => one.startsWith(`${piece}@`)).map((one) => one.split("@")[1]).sort());
+  all(`[data-square=${square}]`)[0]!.dispatchEvent(new PointerEvent("pointerenter"));
+  flushSync();
+  for (const one of preview.turned)
+    expect(document.querySelector<HTMLElement>(`[data-line=${one.line}]`)!.dataset.holder).toBe(one.after ?? "none");
+  click(`[data-square=${square}]`);
+  expect(act).toHaveBeenCalledWith(move);
+});
+
+test("seven monoliths are announced", () => {
+  towers("towers-parry");
+  expect(all(".alarm")[0]!.textContent).toContain("seven monoliths");
+});
