@@ -71,7 +71,7 @@ def test_whoever_is_banned_is_cut_off(server, capsys):
         async with connect(address, additional_headers={"cookie": eve.cookie}) as socket:
             await socket.send('{"type":"hello","protocol":1}')
             await socket.send('{"type":"seat-bot","key":"k","seat":1,"bot":"strongest@9999s"}')
-            refused = {}
+            refused: dict[str, Any] = {}
             while refused.get("type") != "refused":
                 refused = json.loads(await asyncio.wait_for(socket.recv(), 20))
             assert refused["code"] == "server-no-such-bot", "how long bots think is the operator's to say"
