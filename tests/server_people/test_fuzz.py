@@ -126,7 +126,7 @@ def _mutated(value: Any, dice: random.Random) -> Any:
     return dice.choice(ODD)
 
 
-@settings(max_examples=2000 if SOAK else 1, deadline=None)
+@settings(max_examples=400 if SOAK else 1, deadline=None)
 @given(st.integers(0, 2**32))
 def test_mutated_bodies_are_refused_and_nothing_grows(tmp_path_factory, seed):
     async def story():
