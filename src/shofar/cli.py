@@ -39,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play against a simple bot in the terminal")
     play.add_argument("game", nargs="?", choices=list(GAMES), default="walls")
     play.add_argument("--seats", type=int, default=4, help="Walls: 3 to 5 seats (4)")
-    play.add_argument("--bot", default="random", help="who plays the other seats")
+    play.add_argument("--bot", default="level-3", help="who plays the other seats (level-1 to level-10)")
     play.add_argument("--seed", help="the shuffle's seed, to play the same deal again")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")
