@@ -39,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play against a simple bot in the terminal")
     play.add_argument("game", nargs="?", choices=list(GAMES), default="walls")
     play.add_argument("--seats", type=int, default=4, help="Walls: 3 to 5 seats (4)")
-    play.add_argument("--bot", default="random", help="who plays the other seats")
+    play.add_argument("--bot", default="level-3", help="who plays the other seats (level-1 to level-10)")
     play.add_argument("--seed", help="the shuffle's seed, to play the same deal again")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")
@@ -81,6 +81,9 @@ def _server(commands: Commands) -> None:
     serve.add_argument("--workers", type=int, default=1, help="processes in which bots think, here (1)")
     serve.add_argument("--bot-pace", type=int, default=600, metavar="MS", help="how long bots wait at least (600)")
     serve.add_argument("--ping", type=float, default=15.0, metavar="S", help="idle connections are asked after (15)")
+    serve.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=N", help="http_per_minute=1200, …; 0: none"
+    )
     serve.add_argument("--no-limits", dest="limits", action="store_false", help="no rate limits: for benches only")
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=int, default=15_000, metavar="MS", help="when others may take a move over")

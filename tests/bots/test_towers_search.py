@@ -9,6 +9,7 @@ from shofar.bots.towers import kernel
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import GEOMETRY
 from shofar.bots.towers.search import Search
+from shofar.bots.towers.settings import settings
 from shofar.fast.towers import position
 
 
@@ -54,7 +55,7 @@ def brute(pos, low=-1, high=1):
 
 def exact_settings():
     """Nothing pruned, nothing reduced, all colours."""
-    p = kernel.settings()
+    p = settings()
     p[0] = 0
     p[3:6] = 1000
     p[7] = 1000

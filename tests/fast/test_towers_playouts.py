@@ -22,10 +22,10 @@ def test_length_and_wins_match_the_plain_rules(fast):
     plies, south = [], 0
     for _ in range(PLAIN_GAMES):
         state = towers.new().state
-        while state.outcome is None:
+        while state.turn is not None:
             state, _ = towers.step(state, state.turn, chance.choice(towers.legal(state, state.turn)))
         plies.append(state.ply)
-        south += state.outcome.winner is towers.Side.SOUTH
+        south += state.outcome is not None and state.outcome.winner is towers.Side.SOUTH
     mean = sum(plies) / PLAIN_GAMES
     spread = (sum((p - mean) ** 2 for p in plies) / PLAIN_GAMES**2) ** 0.5
     assert abs(mean - fast[playouts.PLIES]) < 4 * spread

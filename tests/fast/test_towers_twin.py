@@ -27,7 +27,7 @@ def test_legal_moves_and_ends_agree_over_a_random_game(seed):
     chance = random.Random(seed)
     state = towers.new(first=chance.choice("SN")).state
     pos = codec.encode(state, GEO)
-    while state.outcome is None:
+    while state.turn is not None:
         legal = tuple(str(move) for move in towers.legal(state, state.turn))
         assert codec.legal_texts(pos, LAYOUT, GEO) == legal
         # Copying tempts T7 far more often than chance does.
@@ -65,19 +65,20 @@ def test_lines_of_play_are_counted_alike():
     position.start(pos, 0)
     # 650 first moves; a reply may be any of 650 less T5 (9 on the same square) and T7 (1 to 6 copies).
     assert [position.perft(pos, GEO, depth) for depth in range(3)] == [1, 650, 413000]
+    south, north = towers.Side.SOUTH, towers.Side.NORTH
     state = towers.new().state
     replies = 0
-    for move in towers.legal(state, state.turn)[:26]:
-        after, _ = towers.step(state, state.turn, move)
-        replies += len(towers.legal(after, after.turn))
+    for move in towers.legal(state, south)[:26]:
+        after, _ = towers.step(state, south, move)
+        replies += len(towers.legal(after, north))
     assert replies * 25 == 413000
 
 
 def test_ranks_sort_as_strength_does():
     for one in range(1, tables.RANKS, 7):
         for two in range(1, tables.RANKS, 5):
-            key_one = towers.strength([_piece(s) for s in tables.TOWERS[one]])
-            key_two = towers.strength([_piece(s) for s in tables.TOWERS[two]])
+            key_one = towers.strength(tuple(_piece(s) for s in tables.TOWERS[one]))
+            key_two = towers.strength(tuple(_piece(s) for s in tables.TOWERS[two]))
             assert (one < two) == (key_one < key_two)
             assert (one == two) == (key_one == key_two)
 

@@ -28,6 +28,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         finally:
             while _opened:
                 await _opened.pop().close()
+            await asyncio.sleep(0.05)  # transports take a moment to be gone
 
     return asyncio.run(all_of_it())
 
@@ -202,7 +203,7 @@ async def play_on(seats: list[Seat], choose: Any, until: Any = lambda: False) ->
             if seat.to_act():
                 answer = await seat.act(choose(seat.view["legal"]))
                 assert isinstance(answer, messages.Accepted), answer
-                await seat.until(lambda: seat.version >= answer.version or _done(seat))
+                await seat.until(lambda after=answer.version: seat.version >= after or _done(seat))
             else:
                 await seat.until(lambda: seat.to_act() or _done(seat) or until())
 

@@ -36,7 +36,18 @@ class Postgres:
         self._process: subprocess.Popen[bytes] | None = None
         if self._user:
             shutil.chown(folder, self._user)
-        command = [program("initdb"), "-D", str(folder / "data"), "-U", "shofar", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        command = [
+            program("initdb"),
+            "-D",
+            str(folder / "data"),
+            "-U",
+            "shofar",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync",
+        ]
         subprocess.run(command, check=True, capture_output=True, user=self._user, cwd=folder)
 
     @property
@@ -44,7 +55,12 @@ class Postgres:
         return f"postgresql://shofar@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        options = {"port": self.port, "unix_socket_directories": "", "listen_addresses": "127.0.0.1", "shared_buffers": "32MB"}
+        options = {
+            "port": self.port,
+            "unix_socket_directories": "",
+            "listen_addresses": "127.0.0.1",
+            "shared_buffers": "32MB",
+        }
         command = [program("postgres"), "-D", str(self.folder / "data")]
         command += [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
@@ -60,7 +76,9 @@ class Postgres:
                 if self._process.poll() is not None:  # remains of the last one are still leaving
                     time.sleep(0.2)
                     with (self.folder / "log").open("ab") as log:
-                        self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, cwd=self.folder)
+                        self._process = subprocess.Popen(
+                            command, stdout=log, stderr=log, user=self._user, cwd=self.folder
+                        )
                 time.sleep(0.05)
 
     def kill(self) -> None:

@@ -67,7 +67,10 @@ class Server:
             assert self.process is not None
             if self.process.poll() is not None:
                 raise AssertionError(f"the server has ended: {self.log.read_text()[-3000:]}")
-            with contextlib.suppress(URLError, ConnectionError, TimeoutError), urlopen(f"{self.url}/healthz", timeout=2):
+            with (
+                contextlib.suppress(URLError, ConnectionError, TimeoutError),
+                urlopen(f"{self.url}/healthz", timeout=2),
+            ):
                 return
             time.sleep(0.05)
         raise AssertionError(f"the server did not start: {self.log.read_text()[-3000:]}")

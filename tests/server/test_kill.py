@@ -48,7 +48,12 @@ class Player:
                     self.keys += 1
                     action = self.chance.choice(seat.view["legal"])
                     number = seat.update.seat if seat.update else None
-                    self.unanswered = {"key": f"k{self.keys}", "version": seat.version, "seat": number, "action": action}
+                    self.unanswered = {
+                        "key": f"k{self.keys}",
+                        "version": seat.version,
+                        "seat": number,
+                        "action": action,
+                    }
                 if self.unanswered is not None:
                     answer = await seat.ask("act", **self.unanswered)
                     assert isinstance(answer, messages.Accepted), answer

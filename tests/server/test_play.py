@@ -87,7 +87,9 @@ def test_people_who_sit_down_at_the_same_instant_never_share_or_lose_a_seat(serv
         seats = await asyncio.gather(*(Seat.at(guest, table) for guest in people))
         asked = [(seat, number % 5) for number, seat in enumerate(seats[1:])]
         answers = await asyncio.gather(*(seat.ask("sit", seat=place) for seat, place in asked))
-        took = Counter(place for (_, place), answer in zip(asked, answers, strict=True) if isinstance(answer, messages.Accepted))
+        took = Counter(
+            place for (_, place), answer in zip(asked, answers, strict=True) if isinstance(answer, messages.Accepted)
+        )
         assert set(took.values()) == {1}
         info = await asyncio.to_thread(people[0].get, f"/api/tables/{table}")
         names = [one["name"] for one in info["seats"] if one["name"]]
@@ -115,12 +117,12 @@ def test_one_screen_shows_only_the_uncovered_seat(server: Server) -> None:
         assert all(set(hand) == {"?"} for hand in screen.view["hands"])
         for seat in (0, 1, 2):
             await screen.ask("uncover", seat=seat)
-            await screen.until(lambda seat=seat: screen.update is not None and screen.update.seat == seat)
+            await screen.until(lambda seat=seat: screen.view["seat"] == seat)
             shown = [set(hand) != {"?"} for hand in screen.view["hands"]]
             assert shown == [place == seat for place in range(3)]
             answer = await screen.act(screen.view["legal"][0])
             assert isinstance(answer, messages.Accepted)
         await screen.ask("uncover", seat=None)
-        await screen.until(lambda: screen.update is not None and screen.update.seat is None)
+        await screen.until(lambda: screen.view["seat"] is None)
 
     run(go())

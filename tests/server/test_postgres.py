@@ -86,4 +86,3 @@ def test_the_database_dies_and_nothing_accepted_is_lost(two: tuple[Server, Serve
         await check_records(games)
 
     run(go())
-

@@ -131,10 +131,10 @@ def _prepared() -> Path:
 async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     """The server on a database in a folder; another one on the same folder finds what the first one left."""
     file, clock = folder / "shofar.db", settings.pop("clock", None) or Clock()
-    if not file.exists():
+    if "database" not in settings and not file.exists():
         shutil.copy(_prepared(), file)
-    settings = {"limits": NO_LIMITS, "workers": 0, **settings}
-    application = Application(Service(Config(database=f"sqlite:///{file}", **settings), now=clock))
+    settings = {"database": f"sqlite:///{file}", "limits": NO_LIMITS, "workers": 0, **settings}
+    application = Application(Service(Config(**settings), now=clock))
     async with application.litestar.lifespan():
         names = ["random", "strongest", "level-1", "level-5"]
         application.site.offered = Offered({"walls": names, "towers": names})

@@ -216,6 +216,11 @@ def test_the_api_page_needs_nothing_from_elsewhere(tmp_path):
             assert "<script" not in page.text
             document = (await http.get("/api/openapi/openapi.json")).json()
             assert "/api/tables/{table_id}/requests" in document["paths"]
+            types = document["components"]["schemas"]
+            assert types["TakeSeat"]["description"] == "Sit down on a free seat."
+            assert types["TakeSeat"]["additionalProperties"] is False
+            assert "additionalProperties" not in types["GameInfo"]
+            assert "Sit down on a free seat." in page.text
             assert (await http.get("/api/openapi/style.css")).headers["content-type"].startswith("text/css")
             schema = (await http.get("/api/schemas/from-client")).json()
             assert "$defs" in schema

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from shofar.server.config import Limits
+from shofar.server.config import Limits, limits_from
 from shofar.server.people.limits import NO_LIMITS, Limiter, rates
 from shofar.table.decide import Denied
 from tests.server_people.site import running
@@ -47,6 +47,16 @@ def test_zero_means_no_limit():
         assert all(limiter.allows(limit, "a") for _ in range(1000))
         limiter.spent(limit, "a")
     assert len(limiter) == 0
+
+
+def test_the_operator_sets_limits_by_name():
+    limits = limits_from(["http_per_minute=1200", "messages_per_second=2.5"])
+    assert (limits.http_per_minute, limits.messages_per_second, limits.chats_per_minute) == (1200, 2.5, 20)
+    none = limits_from(["chats_per_minute=5"], limited=False)
+    assert (none.chats_per_minute, none.http_per_minute) == (5, 0)
+    for wrong in ("x=0", "http_per_minute=many", "http_per_minute=1.5", "http_per_minute"):
+        with pytest.raises(ValueError, match=r"limit|int|literal"):
+            limits_from([wrong])
 
 
 def test_strangers_cannot_fill_the_memory():

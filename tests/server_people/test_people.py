@@ -6,6 +6,7 @@ import json
 from sqlalchemy import select
 
 from shofar.server import schema
+from shofar.server.people.sessions import sweep
 from tests.server_people.games import resigned_game
 from tests.server_people.site import running
 
@@ -219,5 +220,25 @@ def test_deleting_oneself_leaves_the_games_but_not_the_name(tmp_path):
                 left += [repr(tuple(row)) for row in await server.site.desk.db.rows(select(table))]
             assert [row for row in left if "Zebedee" in row] == []
             await server.browser().post("/accounts", {"name": "Zebedee_X", "password": "another one"})
+
+    asyncio.run(story())
+
+
+def test_what_has_run_out_is_swept_away_and_what_is_needed_stays(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada, bo, cy = await server.people("Ada", "Bo", "Cy")
+            await resigned_game(ada, bo)
+            await cy.post("/me/link", {})
+            await server.browser().post("/accounts", {"name": "dee", "password": "correct horse"})
+            desk = server.site.desk
+            await sweep(desk)
+            assert len(await desk.db.rows(select(schema.sessions))) == 4
+            server.clock.skip(days=401)
+            await sweep(desk)
+            assert await desk.db.rows(select(schema.sessions)) == []
+            assert [row.kind for row in await desk.db.rows(select(schema.invites))] == []
+            names = {row.name for row in await desk.db.rows(select(schema.users.c.name))}
+            assert names == {"Ada", "Bo", "dee"}, "a guest who never played is forgotten"
 
     asyncio.run(story())

@@ -62,6 +62,31 @@ def test_the_websockets_door(server):
     assert _knock(server, private, cookie=bo.cookie)["yours"] == [1]
 
 
+def test_who_was_let_in_may_change_seats_over_the_websocket(server):
+    ada, bo = Guest.named(server.url, "Ada"), Guest.named(server.url, "Bo")
+    table = _table(ada)
+    code = ada.post(f"/api/tables/{table}/invite", {})["url"].partition("#")[2]
+    assert bo.post("/api/join", {"code": code})["seat"] == 1
+
+    async def story() -> None:
+        address = f"ws://127.0.0.1:{server.port}/ws/{table}"
+        async with connect(address, additional_headers={"cookie": bo.cookie}) as socket:
+            for message in ({"type": "hello", "protocol": 1}, _request("stand", 1), _request("sit", 3)):
+                await socket.send(json.dumps(message))
+            while True:
+                told = json.loads(await asyncio.wait_for(socket.recv(), 20))
+                assert told["type"] != "refused", told
+                if told["type"] == "accepted" and told["key"] == "sit":
+                    return
+
+    asyncio.run(story())
+    assert bo.get(f"/api/tables/{table}")["yours"] == [3]
+
+
+def _request(kind: str, seat: int) -> dict[str, Any]:
+    return {"type": kind, "key": kind, "seat": seat}
+
+
 def test_whoever_is_banned_is_cut_off(server, capsys):
     eve = Guest.named(server.url, "Eve")
     table = _table(eve, public=True)
@@ -71,7 +96,7 @@ def test_whoever_is_banned_is_cut_off(server, capsys):
         async with connect(address, additional_headers={"cookie": eve.cookie}) as socket:
             await socket.send('{"type":"hello","protocol":1}')
             await socket.send('{"type":"seat-bot","key":"k","seat":1,"bot":"strongest@9999s"}')
-            refused = {}
+            refused: dict[str, Any] = {}
             while refused.get("type") != "refused":
                 refused = json.loads(await asyncio.wait_for(socket.recv(), 20))
             assert refused["code"] == "server-no-such-bot", "how long bots think is the operator's to say"

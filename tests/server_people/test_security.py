@@ -104,6 +104,32 @@ def test_unsafe_requests_need_the_right_origin_and_the_csrf_token(tmp_path):
     asyncio.run(story())
 
 
+def test_behind_a_trusted_proxy_the_outer_address_counts(tmp_path):
+    async def story():
+        async with running(tmp_path, trusted_proxies=("10.0.0.0/8",)) as server:
+            outer = {
+                "x-forwarded-for": "198.51.100.7",
+                "x-forwarded-proto": "https",
+                "x-forwarded-host": "play.example",
+            }
+            proxied = server.browser("10.0.0.1")
+            fine = {**outer, "origin": "https://play.example"}
+            answer = await proxied.ask("POST", "/guests", {"name": "Ada"}, headers=fine)
+            assert answer.status_code == 201, answer.text
+            assert "Secure" in answer.headers["set-cookie"]
+            assert answer.json()["url"] == "https://play.example"
+            await server.browser("10.0.0.1").post("/guests", {"name": "Bo"}, 403, headers={**outer, "origin": ORIGIN})
+            # The same headers from anybody else are only words.
+            told = await server.browser().post("/guests", {"name": "Eve"}, 403, headers=fine)
+            assert told["code"] == "server-foreign-origin"
+            await ban_address(server.site.desk.db, "198.51.100.7", "", server.clock())
+            server.clock.skip(seconds=11)
+            await proxied.get("/me", 403, headers=outer)
+            await proxied.get("/me", headers={**outer, "x-forwarded-for": "198.51.100.8"})
+
+    asyncio.run(story())
+
+
 def test_sizes_are_limited(tmp_path):
     async def story():
         async with running(tmp_path) as server:

@@ -1,6 +1,6 @@
 """Fits the evaluation to self-play games: logistic loss on results mixed with what the search thought.
 
-    python training/towers/fit.py --games a.npz b.npz --out network.npz --epochs 4 --seed 1
+python training/towers/fit.py --games a.npz b.npz --out network.npz --epochs 4 --seed 1
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numba import njit
 
 from shofar.bots.towers.network import network
 from shofar.bots.towers.octagon import TABLES
-from shofar.fast.towers import position as P
+from shofar.fast.towers import position
 from shofar.fast.towers.board import KEYS, ROW, TURN, advance
 from shofar.fast.towers.board_setup import active_features, complete, set_up
 from shofar.fast.towers.features import ACTIVE, COUNT_BASE, FEATURES, PLY_BASE
@@ -59,8 +59,8 @@ def _extract(moves, values, results, firsts, tables, mix, index, targets, sides,
     return n
 
 
-P_SIZE = P.POSITION_SIZE
-start = P.start
+P_SIZE = position.POSITION_SIZE
+start = position.start
 
 
 def extract(paths, mix):
@@ -172,7 +172,9 @@ def main() -> None:
         if tested < best:
             best = tested
             net = network(w, out)
-            commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
+            commit = subprocess.run(
+                ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True
+            ).stdout.strip()
             np.savez_compressed(args.out, weights=net.weights, out=net.out)
             np.savez_compressed(args.out.replace(".npz", ".float.npz"), w=w, o=out)
             with open(args.out.replace(".npz", ".txt"), "w") as note:

@@ -1,6 +1,6 @@
 """Many generations on a machine with many cores: games of the newest network never stop while the next is fitted.
 
-    python training/towers/generations.py --network n4.npz --float n4.float.npz --out DIR --cores 16 --seconds 500
+python training/towers/generations.py --network n4.npz --float n4.float.npz --out DIR --cores 16 --seconds 500
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ HERE = Path(__file__).parent
 
 
 def run(script: str, *words: object) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([sys.executable, str(HERE / script), *map(str, words)], env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    return subprocess.Popen(
+        [sys.executable, str(HERE / script), *map(str, words)], env={**os.environ, "PYTHONUNBUFFERED": "1"}
+    )
 
 
 def main() -> None:
@@ -47,8 +49,21 @@ def main() -> None:
         generation += 1
         files = [args.out / f"games-{generation}-{core}.npz" for core in range(args.cores - (1 if fitting else 0))]
         playing = [
-            run("selfplay.py", "--out", file, "--network", newest, "--games", 10**9, "--seconds", args.chunk,
-                "--nodes", args.nodes, "--seed", args.seed + 1000 * generation + core)
+            run(
+                "selfplay.py",
+                "--out",
+                file,
+                "--network",
+                newest,
+                "--games",
+                10**9,
+                "--seconds",
+                args.chunk,
+                "--nodes",
+                args.nodes,
+                "--seed",
+                args.seed + 1000 * generation + core,
+            )
             for core, file in enumerate(files)
         ]
         for process in playing:
@@ -59,8 +74,23 @@ def main() -> None:
             newest, newest_float = str(fitting[1]), str(fitting[2])
         out = args.out / f"network-{generation}.npz"
         games = [str(file) for chunk in chunks for file in chunk]
-        fit = run("fit.py", "--games", *games, "--out", out, "--start", newest_float, "--epochs", args.epochs,
-                  "--rate", args.rate, "--mix", args.mix, "--seed", args.seed + generation)
+        fit = run(
+            "fit.py",
+            "--games",
+            *games,
+            "--out",
+            out,
+            "--start",
+            newest_float,
+            "--epochs",
+            args.epochs,
+            "--rate",
+            args.rate,
+            "--mix",
+            args.mix,
+            "--seed",
+            args.seed + generation,
+        )
         fitting = fit, out, out.with_name(f"network-{generation}.float.npz")
         print(f"generation {generation}: {time.time() - begun:.0f} s", flush=True)
     if fitting:

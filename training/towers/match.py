@@ -1,6 +1,6 @@
 """Pairs of games between two networks or settings, sides swapped, from random openings; score with a 95% interval.
 
-    python training/towers/match.py new.npz old.npz --pairs 100 --nodes 20000
+python training/towers/match.py new.npz old.npz --pairs 100 --nodes 20000
 """
 
 from __future__ import annotations
@@ -9,44 +9,44 @@ import argparse
 import math
 
 import numpy as np
-
 from selfplay import load
-from shofar.bots.towers import kernel
+
 from shofar.bots.towers.octagon import GEOMETRY
 from shofar.bots.towers.search import Search
-from shofar.fast.towers import position as P
+from shofar.bots.towers.settings import settings
+from shofar.fast.towers import position
 
 
 def game(players, opening, budget):
     """Points of the first of two searches, which moves first after the opening moves."""
-    pos = np.zeros(P.POSITION_SIZE, np.int32)
-    P.start(pos, 0)
+    pos = np.zeros(position.POSITION_SIZE, np.int32)
+    position.start(pos, 0)
     for move in opening:
-        P.make(pos, GEOMETRY, move)
+        position.make(pos, GEOMETRY, move)
     for player in players:
         player.forget()
-    side = int(pos[P.TURN])
+    side = int(pos[position.TURN])
     depths = [[], []]
-    while pos[P.RESULT] == P.ONGOING:
-        who = int(pos[P.TURN]) ^ side
+    while pos[position.RESULT] == position.ONGOING:
+        who = int(pos[position.TURN]) ^ side
         players[who].set_position(pos)
         if players[who].must_lose:
             return float(who == 1), depths
         found = players[who].run(**budget)
         depths[who].append(found.depth)
-        P.make(pos, GEOMETRY, found.move)
-    result = int(pos[P.RESULT])
-    return (0.5 if result == P.DRAW else float(result == side + 1)), depths
+        position.make(pos, GEOMETRY, found.move)
+    result = int(pos[position.RESULT])
+    return (0.5 if result == position.DRAW else float(result == side + 1)), depths
 
 
 def random_opening(rng, plies):
-    pos = np.zeros(P.POSITION_SIZE, np.int32)
-    legal = np.zeros(P.MOST_MOVES, np.int32)
-    P.start(pos, 0)
+    pos = np.zeros(position.POSITION_SIZE, np.int32)
+    legal = np.zeros(position.MOST_MOVES, np.int32)
+    position.start(pos, 0)
     for _ in range(plies):
-        n = P.list_moves(pos, GEOMETRY, legal)
-        P.make(pos, GEOMETRY, int(legal[rng.integers(n)]))
-    return [int(m) for m in pos[P.HISTORY : P.HISTORY + plies]]
+        n = position.list_moves(pos, GEOMETRY, legal)
+        position.make(pos, GEOMETRY, int(legal[rng.integers(n)]))
+    return [int(m) for m in pos[position.HISTORY : position.HISTORY + plies]]
 
 
 def match(one, two, pairs, budget, seed, plies=4, say=True):
@@ -56,13 +56,19 @@ def match(one, two, pairs, budget, seed, plies=4, say=True):
     for pair in range(pairs):
         opening = random_opening(rng, plies)
         a, d = game((one, two), opening, budget)
-        deep[0] += d[0]; deep[1] += d[1]
+        deep[0] += d[0]
+        deep[1] += d[1]
         b, d = game((two, one), opening, budget)
-        deep[0] += d[1]; deep[1] += d[0]
+        deep[0] += d[1]
+        deep[1] += d[0]
         scores.append((a + 1 - b) / 2)
         firsts += [a, b]
         if say and (pair + 1) % 25 == 0:
-            print(f"  {pair + 1} pairs: {np.mean(scores):.3f} ± {half(scores):.3f}, first mover {np.mean(firsts):.3f}, depth {np.mean(deep[0]):.2f} {np.mean(deep[1]):.2f}", flush=True)
+            print(
+                f"  {pair + 1} pairs: {np.mean(scores):.3f} ± {half(scores):.3f}, first mover {np.mean(firsts):.3f}, "
+                f"depth {np.mean(deep[0]):.2f} {np.mean(deep[1]):.2f}",
+                flush=True,
+            )
     return float(np.mean(scores)), half(scores)
 
 
@@ -72,11 +78,16 @@ def half(scores):
 
 def changed(text):
     """Settings with changes such as '3=20,4=50'."""
-    p = kernel.settings()
+    p = settings()
     for part in filter(None, (text or "").split(",")):
         at, value = part.split("=")
         p[int(at)] = int(value)
     return p
+
+
+def pick(name):
+    """A network by its file, or the one before anything was learned."""
+    return load(None if name == "first" else name)
 
 
 def main() -> None:
@@ -93,8 +104,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     budget = {"nodes": args.nodes} if args.nodes else {"ms": args.ms}
-    pick = lambda name: load(None if name == "first" else name)  # noqa: E731
-    one, two = Search(pick(args.one), settings=changed(args.p1), root_colours=args.c1), Search(pick(args.two), settings=changed(args.p2), root_colours=args.c2)
+    one = Search(pick(args.one), settings=changed(args.p1), root_colours=args.c1)
+    two = Search(pick(args.two), settings=changed(args.p2), root_colours=args.c2)
     score, error = match(one, two, args.pairs, budget, args.seed)
     print(f"{args.one} {args.p1} v {args.two} {args.p2}: {score:.3f} ± {error:.3f}")
 

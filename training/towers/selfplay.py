@@ -17,7 +17,7 @@ import numpy as np
 from shofar.bots.towers.network import first_network, from_integers
 from shofar.bots.towers.octagon import GEOMETRY
 from shofar.bots.towers.search import Search
-from shofar.fast.towers import position as P
+from shofar.fast.towers import position
 
 
 def load(path: str | None):
@@ -29,16 +29,16 @@ def load(path: str | None):
 
 def play(search: Search, rng: np.random.Generator, nodes: int, opening: int, slips: float):
     """One game: moves[50], values[50] for the side to move (no value: -32768), result."""
-    pos = np.zeros(P.POSITION_SIZE, np.int32)
-    legal = np.zeros(P.MOST_MOVES, np.int32)
+    pos = np.zeros(position.POSITION_SIZE, np.int32)
+    legal = np.zeros(position.MOST_MOVES, np.int32)
     moves = np.full(50, -1, np.int16)
     values = np.full(50, -32768, np.int16)
     random_plies = int(rng.integers(opening + 1))
-    P.start(pos, int(rng.integers(2)))
-    while pos[P.RESULT] == P.ONGOING:
-        ply = int(pos[P.PLY])
+    position.start(pos, int(rng.integers(2)))
+    while pos[position.RESULT] == position.ONGOING:
+        ply = int(pos[position.PLY])
         if ply < random_plies or rng.random() < slips:
-            n = P.list_moves(pos, GEOMETRY, legal)
+            n = position.list_moves(pos, GEOMETRY, legal)
             move = int(legal[rng.integers(n)])
         else:
             search.set_position(pos)
@@ -48,9 +48,9 @@ def play(search: Search, rng: np.random.Generator, nodes: int, opening: int, sli
             move = found.move
             values[ply] = found.value
         moves[ply] = move
-        P.make(pos, GEOMETRY, move)
-    result = int(pos[P.RESULT]) or 2 - int(pos[P.TURN])
-    return moves, values, result, int(pos[P.TURN]) ^ (int(pos[P.PLY]) & 1)
+        position.make(pos, GEOMETRY, move)
+    result = int(pos[position.RESULT]) or 2 - int(pos[position.TURN])
+    return moves, values, result, int(pos[position.TURN]) ^ (int(pos[position.PLY]) & 1)
 
 
 def main() -> None:
@@ -73,7 +73,9 @@ def main() -> None:
         games.append(play(search, rng, args.nodes, args.opening, args.slips))
     moves, values, results, firsts = (np.array(column) for column in zip(*games, strict=True))
     Path(args.out).parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(args.out, moves=moves, values=values, results=results.astype(np.int8), firsts=firsts.astype(np.int8))
+    np.savez_compressed(
+        args.out, moves=moves, values=values, results=results.astype(np.int8), firsts=firsts.astype(np.int8)
+    )
     plies = (moves >= 0).sum(1)
     second = np.mean(np.where(results == 3, 0.5, results == 2 - firsts))
     print(

@@ -15,9 +15,10 @@ def run(options: argparse.Namespace) -> int:
     """Until it is told to stop; bots think in processes of their own."""
     try:
         import uvicorn
+        from msgspec import ValidationError
 
         from shofar.server.app import Application, create_app
-        from shofar.server.config import Config, Heartbeat, Limits
+        from shofar.server.config import Config, Heartbeat, limits_from
         from shofar.server.logs import start_logging
         from shofar.server.migrations import NewerSchema, prepare
         from shofar.server.store import NotDurable, engine_for
@@ -25,7 +26,10 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
 
-    limits = Limits() if options.limits else Limits(**dict.fromkeys(Limits.__struct_fields__, 0))
+    try:
+        limits = limits_from(options.limit, limited=options.limits)
+    except (ValueError, ValidationError) as wrong:
+        return refuse(f"--limit: {wrong}")
     config = Config(
         database=options.database,
         host=options.host,

@@ -1,5 +1,8 @@
 """How a server is run: one typed value, made from the command line and the environment."""
 
+from collections.abc import Iterable
+
+import msgspec
 from msgspec import Struct
 
 
@@ -25,6 +28,18 @@ class Limits(Struct, frozen=True, kw_only=True):
     """For one name, and from one address; a sixth of them at once."""
     heavy_per_minute: int = 60
     """Replays, exports and other work for the processor, per address."""
+
+
+def limits_from(settings: Iterable[str], *, limited: bool = True) -> Limits:
+    """The usual limits, or none, with some set anew by `NAME=NUMBER`; ValueError for what is neither."""
+    names = Limits.__struct_fields__
+    chosen: dict[str, float] = {} if limited else dict.fromkeys(names, 0)
+    for setting in settings:
+        name, _, number = setting.partition("=")
+        if name not in names:
+            raise ValueError(f"there is no limit {name!r}; there are {', '.join(names)}")
+        chosen[name] = float(number) if "." in number else int(number)
+    return msgspec.convert(chosen, Limits)
 
 
 class Heartbeat(Struct, frozen=True, kw_only=True):

@@ -175,6 +175,7 @@ games = Table(
     Column("rated_at", BigInteger),  # null until ratings were worked out
     UniqueConstraint("table_id", "number"),
     Index("ix_games_public_ended_at", "public", "ended_at"),
+    Index("ix_games_rated_rated_at", "rated", "rated_at"),
 )
 
 game_players = Table(

@@ -146,8 +146,6 @@ class Socket:
     def _ask(self, message: Any) -> None:
         if self.person is None:
             raise Denied("server-not-signed-in")
-        if isinstance(message, messages.TakeSeat) and not self._may_sit():
-            raise Denied("table-by-invite-only")
         if isinstance(message, messages.GiveSeatToBot):
             HERE.check_now(self.live.table.settings.game, message.bot)
         key = message.key
@@ -159,11 +157,6 @@ class Socket:
             self._refuse(key, wrong)
 
         self._hub.ask(self.live, self._hub.asking(self.person, message, done, refused))
-
-    def _may_sit(self) -> bool:
-        """A stranger sits down at a private table through an invite, which is the API's business."""
-        table = self.live.table
-        return table.settings.public or (self.person is not None and self.person.user == table.host)
 
     def _refuse(self, key: str | None, wrong: Exception) -> None:
         if isinstance(wrong, Unavailable):

@@ -47,7 +47,7 @@ class Timers:
         if due is None:
             self._due_at.pop(live.id, None)
             return
-        when = due[0] + (0 if live.watchers else OTHERS_FIRST_MS)
+        when = due[0] + (0 if live.watchers or not self._hub.shared else OTHERS_FIRST_MS)
         if self._due_at.get(live.id) == when:
             return
         self._due_at[live.id] = when

@@ -19,7 +19,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from shofar.bots.registry import player
+from shofar.bots.readiness import soon_ready
 from shofar.core.player import Budget, Player
 from shofar.games import game_named
 from shofar.server.writer import CHANNEL
@@ -149,7 +149,7 @@ class Worker:
     def _player(self, job: Job) -> Player:
         known = self._players.get((job.game, job.bot))
         if known is None:
-            known = self._players[job.game, job.bot] = player(job.game, job.bot)
+            known = self._players[job.game, job.bot] = soon_ready(job.game, job.bot)
         return known
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from shofar.bots.registry import player
+from shofar.bots.readiness import soon_ready
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Seat
 from shofar.core.player import Budget
@@ -46,7 +46,7 @@ class Table:
 
 def play(game: Any, table: Table) -> Any:
     """The game when it is over, or as it was when the person left it."""
-    bot = player(game.name, table.bot)
+    bot = soon_ready(game.name, table.bot)
     names = table.names(game)
     told = 0
     while game.waiting:

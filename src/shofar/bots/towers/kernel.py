@@ -9,7 +9,6 @@ Values are for the side to move: 256 is one logit of winning, `MATE - level` a w
 
 from __future__ import annotations
 
-import numpy as np
 from numba import njit
 
 from shofar.fast.towers.board import (
@@ -102,7 +101,9 @@ def _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, 
 
 
 @njit(cache=True, nogil=True)
-def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, scores_, table_, history_, killers_, root_, c_, p_):
+def think(
+    b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, scores_, table_, history_, killers_, root_, c_, p_
+):
     """Goes on with the search whose root frame is set up; True when it is finished.
 
     Arrays beside those of `board`: frames int64[64 * 16], moves and scores int32[64 * 650], table int64[2 * size]
@@ -132,12 +133,11 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
                 continue
             depth = frames[f + DEPTH]
             parry = b[o + COUNT + 2 - mover] >= 7
-            if depth <= 0:
-                # A threat is answered before it is judged, but not an endless row of threats and counter-threats.
-                if not parry or depth <= -p[17] or level > 60:
-                    value = 0 if proving else evaluate(b, o, acc, level * 2 * WIDTH, out)
-                    mode = RETURN
-                    continue
+            # A threat is answered before it is judged, but not an endless row of threats and counter-threats.
+            if depth <= 0 and (not parry or depth <= -p[17] or level > 60):
+                value = 0 if proving else evaluate(b, o, acc, level * 2 * WIDTH, out)
+                mode = RETURN
+                continue
             alpha, beta = frames[f + ALPHA], frames[f + BETA]
             # No win can be nearer than the next level but one, no loss nearer than the next.
             if alpha < level + 1 - MATE:
@@ -194,7 +194,9 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             )  # fmt: skip
             if depth >= p[14] and not parry and not proving:
                 nodes += frames[f + MOVES]
-                _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, level, frames[f + MOVES], p[15])
+                _order_by_evaluation(
+                    b, keys, acc, t, weights, out, history, moves, scores, level, frames[f + MOVES], p[15]
+                )
             if frames[f + MOVES] == 0:
                 # Nothing parries: the next move, whatever it is, loses. Or nothing threatens: nothing is proved.
                 value = 0 if proving and level % 2 == 0 else level + 1 - MATE
@@ -208,7 +210,15 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
             parry = frames[f + PARRY]
             best = frames[f + BEST]
             done = index >= count
-            if not done and level and not parry and best > -SURE and depth <= 3 and index >= p[2 + depth] and b[level * ROW + PLY] < 50 - p[16]:
+            if (
+                not done
+                and level
+                and not parry
+                and best > -SURE
+                and depth <= 3
+                and index >= p[2 + depth]
+                and b[level * ROW + PLY] < 50 - p[16]
+            ):
                 done = True
             if done:
                 if level == 0:
@@ -333,7 +343,7 @@ def think(b_, keys_, acc_, t_, weights_, out_, standing_, frames_, moves_, score
 
 @njit(cache=True, nogil=True)
 def expected(b_, keys_, acc_, t_, weights_, table_, c, move, line):
-    """Follows the table's best moves after a root move, writing line[:]; returns how many it found, the first included."""
+    """Follows the table's best moves after a root move, writing line[:]; returns how many, the first included."""
     b, keys, acc = pointer(b_), pointer(keys_), pointer(acc_)
     t, weights, table = pointer(t_), pointer(weights_), pointer(table_)
     level = 0
@@ -370,31 +380,3 @@ def _fits(b, o, t, move):
     if (b[o + STOCK + b[o + TURN]] >> (size * 5 + colour)) & 1 == 0 or (b[o + COLOUR_MASK + square] >> colour) & 1:
         return False
     return t[AFTER + b[o + RANK + square] * 5 + size] >= 0 and not copies(b, o, t, piece, square)
-
-
-def settings() -> np.ndarray:
-    """int64[32]: the search's own numbers, apart from the evaluation."""
-    p = np.zeros(32, np.int64)
-    p[0], p[1] = 3, 120  # depth and margin of giving up a node that stands too well
-    p[3], p[4], p[5] = 10, 20, 40  # moves looked at with one, two, three plies to go
-    p[6] = 24  # moves picked in order; the rest come as generated
-    p[7], p[8], p[9] = 3, 12, 40  # from which move on one, two, three plies are saved
-    p[10], p[11] = 2, 99  # depth from which parries, all moves, come in every colour
-    p[12], p[13] = 2, 4  # depth from which answering a threat costs no depth, and how many times on one path
-    p[14], p[15] = 99, 4  # depth from which moves are ordered by evaluation; sixteenths of history added
-    p[16] = 0  # plies from the end within which every move is looked at in every colour
-    p[17] = 3  # how many threats in a row are answered after the last ply
-    p[18] = 0  # 1: a proof by threats alone, see `proof_settings`
-    return p
-
-
-def proof_settings() -> np.ndarray:
-    """The side at the root only threatens, the other answers with every parry there is, and nothing is left out.
-
-    What is proved so is true: the table, which takes no notice of T7, gives no values here.
-    """
-    p = settings()
-    p[0] = -99
-    p[3:6] = p[7] = MOST
-    p[10], p[12], p[17], p[18] = -99, 99, 99, 1
-    return p

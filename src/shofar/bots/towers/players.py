@@ -205,5 +205,3 @@ class TreePlayer:
         )
         first = candidates[0]
         return Choice(first.action, first.value, total, candidates, (first.action,), first.share)
-
-

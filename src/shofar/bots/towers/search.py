@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from shofar.bots.towers import kernel as k
 from shofar.bots.towers.network import Network
 from shofar.bots.towers.octagon import TABLES
+from shofar.bots.towers.settings import proof_settings
+from shofar.bots.towers.settings import settings as usual_settings
 from shofar.fast.towers.board import KEYS, NORTH_KEY, PLY, ROW, TURN, advance, mixed
 from shofar.fast.towers.board_setup import complete, set_up
 from shofar.fast.towers.moves import generate
@@ -38,7 +40,21 @@ class Found:
 def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, scores_, child_keys, every, threats):
     """Root moves in every colour with ordering scores, and child_keys[650] equal where moves are alike."""
     b, keys, acc, t, weights = pointer(b_), pointer(keys_), pointer(acc_), pointer(t_), pointer(weights_)
-    n = generate(b, 0, t, pointer(moves_), pointer(scores_), 0, pointer(history_), pointer(standing_), -1, -1, 650, every, threats)
+    n = generate(
+        b,
+        0,
+        t,
+        pointer(moves_),
+        pointer(scores_),
+        0,
+        pointer(history_),
+        pointer(standing_),
+        -1,
+        -1,
+        650,
+        every,
+        threats,
+    )
     for i in range(n):
         advance(b, keys, acc, 0, moves_[i], t, weights)
         side = NORTH_KEY if b[ROW + TURN] else 0
@@ -65,7 +81,7 @@ class Search:
     ) -> None:
         self.network = network
         self.root_colours = root_colours
-        self.settings = k.settings() if settings is None else settings
+        self.settings = usual_settings() if settings is None else settings
         self.b = np.zeros(k.LEVELS * ROW, np.int32)
         self.keys = np.zeros(k.LEVELS * KEYS, np.int64)
         self.acc = np.zeros(k.LEVELS * 2 * WIDTH, np.int16)
@@ -81,7 +97,7 @@ class Search:
         self._found = np.zeros(102, np.int32)
         self._child_keys = np.zeros(k.MOST, np.int64)
         self._proof_keys = np.zeros(k.MOST, np.int64)
-        self._proof_settings = k.proof_settings()
+        self._proof_settings = proof_settings()
 
     def forget(self) -> None:
         """Drops all memory of earlier searches, so that the next one depends on nothing but its position."""
@@ -124,7 +140,14 @@ class Search:
             seen[place] += 1
         return order[keep]
 
-    def run(self, *, ms: float | None = None, nodes: int | None = None, depth: int = 60, stop: NDArray[np.int32] | None = None) -> Found:
+    def run(
+        self,
+        *,
+        ms: float | None = None,
+        nodes: int | None = None,
+        depth: int = 60,
+        stop: NDArray[np.int32] | None = None,
+    ) -> Found:
         """Searches the root until time, nodes or depth are used up, or `stop[0]` is set."""
         started = time.perf_counter()
         deadline = None if ms is None else started + ms / 1000
@@ -215,9 +238,23 @@ class Search:
         net = self.network
         return bool(
             k.think(
-                self.b, self.keys, self.acc, TABLES, net.weights, net.out, net.standing, self.frames, self.moves,
-                self.scores, self.table, self.history, self.killers, self.root, self.control, self.settings,
-            )  # fmt: skip
+                self.b,
+                self.keys,
+                self.acc,
+                TABLES,
+                net.weights,
+                net.out,
+                net.standing,
+                self.frames,
+                self.moves,
+                self.scores,
+                self.table,
+                self.history,
+                self.killers,
+                self.root,
+                self.control,
+                self.settings,
+            )
         )
 
     def _complete(self, order: NDArray[np.int32], depth: int) -> Found:
@@ -262,4 +299,5 @@ class Search:
         """The root moves that lead to the same position up to symmetry, the move itself among them."""
         n = len(self.all_moves)
         same = self._child_keys[:n] == self._child_keys[:n][self.all_moves == move]
-        return self.all_moves[same]
+        moves: NDArray[np.int32] = self.all_moves[same]
+        return moves

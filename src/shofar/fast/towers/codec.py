@@ -61,7 +61,9 @@ def encode(state: State, geo: NDArray[np.int32]) -> NDArray[np.int32]:
 
 def encode_view(view: View, layout: Layout, geo: NDArray[np.int32]) -> NDArray[np.int32]:
     """The packed position of a view of a game that goes on."""
-    pos = _encode(layout, geo, view.towers, view.stock, view.ply, view.last)
+    pos = _encode(
+        layout, geo, view.towers, {str(side): pieces for side, pieces in view.stock.items()}, view.ply, view.last
+    )
     pos[TURN] = SIDES.index(str(view.turn))
     return pos
 

@@ -17,8 +17,8 @@ from shofar.towers import Layout
 from .tables import GEOMETRY_SIZE, HEIGHT, NEXT_RANK, NOWHERE, RANKS, SIDE, geometry
 
 # A line's category is state * 81 + four digits of base 3: what North can do by raising its own towers and by topping
-# South's (0 nothing, 1 a tie, 2 the line), then the same for South. Where a digit would say nothing it tells instead how
-# firmly the line is held, see `board.line_category`.
+# South's (0 nothing, 1 a tie, 2 the line), then the same for South. Where a digit would say nothing it tells how
+# firmly the line is held instead, see `board.line_category`.
 NONE, ONLY_SOUTH, ONLY_NORTH, TIE, SOUTH_HOLDS, NORTH_HOLDS = range(6)
 CATEGORIES = 6 * 81
 LINE_TYPES = 7

@@ -41,7 +41,7 @@ def holder_of(side, strongest, other):
 def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, table_move, every_colour, threats):
     """Writes moves and ordering scores at moves[m:], scores[m:]; returns how many.
 
-    `history` int32[2 * 130] by side, size and square; `standing` int16[26 * 206] is South's worth of a rank on a square.
+    `history` int32[2 * 130] by side, size and square; `standing` int16[26 * 206]: South's worth of a rank on a square.
     Killers are size * 26 + square, or -1. With `threats`, only moves that leave the mover with seven.
     """
     mover = b[o + TURN]
@@ -89,18 +89,18 @@ def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, t
             score += sign * (standing[square * 206 + rank] - standing_before)
             if won > 0 and my_count + won >= 7:
                 score += THREAT
-            if place == killer_a or place == killer_b:
+            if place in (killer_a, killer_b):
                 score += KILLER
             colours = (stock >> (size * 5)) & 31 & ~barred
-            if place == table_place and table_move < 650:
-                # The table's colour may be another's by symmetry; any that fits will do.
-                if (colours >> (table_piece // 5)) & 1 and not copies(b, o, t, table_piece, square):
-                    moves[n] = table_move
-                    scores[n] = TABLE_MOVE
-                    n += 1
-                    colours &= ~(1 << (table_piece // 5))
-                    if not every_colour:
-                        continue
+            asked = place == table_place and table_move < 650
+            # The table's colour may be another's by symmetry, and not fit here.
+            if asked and (colours >> (table_piece // 5)) & 1 and not copies(b, o, t, table_piece, square):
+                moves[n] = table_move
+                scores[n] = TABLE_MOVE
+                n += 1
+                colours &= ~(1 << (table_piece // 5))
+                if not every_colour:
+                    continue
             while colours:
                 colour = lowest_bit(colours)
                 colours &= colours - 1

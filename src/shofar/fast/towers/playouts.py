@@ -77,9 +77,9 @@ def _list_legal(stocks, base, left, words, codes, geo, last_piece, last_square, 
         for square in range(26):
             if words[square] & _BARS[piece]:
                 continue
-            if piece == last_piece and (geo[NEAR + last_square] >> square) & 1:
-                if codes[square] == codes[last_square] >> 5:
-                    continue
+            near = piece == last_piece and (geo[NEAR + last_square] >> square) & 1
+            if near and codes[square] == codes[last_square] >> 5:
+                continue
             listed[n] = at * _SQUARES + np.uint64(square)
             n += 1
     return n

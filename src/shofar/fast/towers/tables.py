@@ -30,8 +30,9 @@ def _strength(sizes: tuple[int, ...]) -> tuple[bool, tuple[int, ...]]:
     return len(sizes) > 1, sizes[::-1]
 
 
-TOWERS: tuple[tuple[int, ...], ...] = ((),) + tuple(
-    sorted((t for h in range(1, MAX_HEIGHT + 1) for t in permutations(range(1, SIZES + 1), h)), key=_strength)
+TOWERS: tuple[tuple[int, ...], ...] = (
+    (),
+    *sorted((t for h in range(1, MAX_HEIGHT + 1) for t in permutations(range(1, SIZES + 1), h)), key=_strength),
 )
 RANK_OF = {sizes: rank for rank, sizes in enumerate(TOWERS)}
 
@@ -79,7 +80,9 @@ def geometry(layout: Layout) -> NDArray[np.int32]:
         for side in (0, 1):
             own = [q for q in on_line if geo[SIDE + q] == side]
             if len(own) > 2:
-                raise ValueError(f"line {layout.lines[line]} has {len(own)} squares of one side; the packed rules take two")
+                raise ValueError(
+                    f"line {layout.lines[line]} has {len(own)} squares of one side; the packed rules take two"
+                )
             for k, q in enumerate(own):
                 geo[LINE_SQUARES + line * 4 + side * 2 + k] = q
                 geo[section + q] = line

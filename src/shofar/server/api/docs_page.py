@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from html import escape
+from inspect import cleandoc
 from typing import Any
 
 from litestar import Request
-from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from msgspec import Struct
 
 STYLE = """
 :root{color-scheme:light dark}
@@ -17,6 +19,33 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:
 STYLE_PATH = "/api/openapi/style.css"
 
 
+class Document(JsonRenderPlugin):
+    """`openapi.json`, with what our types say about themselves."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document for programs."""
+        return super().render(request, described(openapi_schema))
+
+
+def described(schema: dict[str, Any]) -> dict[str, Any]:
+    """The document with each type's docstring, and without a promise to take fields that we refuse."""
+    types = {one.__name__: one for one in _structs(Struct)}
+    for name, kind in schema.get("components", {}).get("schemas", {}).items():
+        known = types.get(name)
+        if known is not None:
+            kind["description"] = cleandoc(known.__doc__ or "")
+            if known.__struct_config__.forbid_unknown_fields:
+                kind["additionalProperties"] = False
+    return schema
+
+
+def _structs(kind: type[Struct]) -> Iterator[type[Struct]]:
+    for one in kind.__subclasses__():
+        if one.__module__.startswith("shofar."):
+            yield one
+        yield from _structs(one)
+
+
 class DocsPage(OpenAPIRenderPlugin):
     """One page; it needs nothing but a browser."""
 
@@ -25,7 +54,7 @@ class DocsPage(OpenAPIRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The whole page."""
-        return "".join(_page(openapi_schema)).encode()
+        return "".join(_page(described(openapi_schema))).encode()
 
 
 def _page(schema: dict[str, Any]) -> Iterator[str]:

@@ -1,5 +1,7 @@
-"""Finished games: records, proofs, replays, profiles, the bulk export."""
+"""Finished games: records, proofs, replays, profiles, the bulk export. Replaying is done in threads: a game of others
+must not wait for it."""
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller
@@ -90,19 +92,20 @@ class Games(Controller):
     ) -> replays.Replay:
         """Through the eyes of a seat or a spectator, or with everything open."""
         site_of(request).desk.limiter.take("heavy", asked_of(request).limit_key)
-        return replays.replay_views(await _record(request, game_id), eyes, start, count)
+        record = await _record(request, game_id)
+        return await asyncio.to_thread(replays.replay_views, record, eyes, start, count)
 
     @post("/replay", summary="Replay a record of one's own", status_code=200, request_max_body_size=RECORD_BYTES)
     async def replay_posted(self, request: Asking, data: JSONBody[PostedRecord]) -> replays.Replay:
         """View by view and seat by seat; nothing is kept."""
         site_of(request).desk.limiter.take("heavy", asked_of(request).limit_key)
-        return replays.replay_views(data.record, data.eyes, data.start, data.count)
+        return await asyncio.to_thread(replays.replay_views, data.record, data.eyes, data.start, data.count)
 
     @post("/preview", summary="What would an action do?", status_code=200, request_max_body_size=RECORD_BYTES)
     async def preview(self, request: Asking, data: JSONBody[PostedAction]) -> dict[str, Any]:
         """In a posted record; for a running game, ask by WebSocket."""
         site_of(request).desk.limiter.take("heavy", asked_of(request).limit_key, 0.2)
-        return replays.preview_at(data.record, data.step, data.seat, data.action)
+        return await asyncio.to_thread(replays.preview_at, data.record, data.step, data.seat, data.action)
 
     @get("/tables/{table_id:str}/games", summary="A table's games")
     async def of_table(self, request: Asking, table_id: TableId) -> list[GameInfo]:

@@ -13,7 +13,7 @@ from litestar.types import ControllerRouterHandler
 
 from shofar import __version__
 from shofar.server.api.bots import Bots
-from shofar.server.api.docs_page import STYLE, DocsPage
+from shofar.server.api.docs_page import STYLE, DocsPage, Document
 from shofar.server.api.door import at_the_door, signed_in
 from shofar.server.api.games import Games
 from shofar.server.api.joining import Joining
@@ -78,7 +78,7 @@ def openapi() -> OpenAPIConfig:
         version=__version__,
         description=DESCRIPTION,
         path="/api/openapi",
-        render_plugins=[DocsPage()],
+        render_plugins=[DocsPage(), Document()],
         components=Components(security_schemes={"token": bearer}),
         use_handler_docstrings=True,
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Update, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, Update, delete, exists, insert, not_, or_, select, update
 
 from shofar.server import schema
 from shofar.server.people.bans import check_user
@@ -13,6 +13,7 @@ from shofar.table.decide import Denied
 
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
+FORGOTTEN_DAYS = 400
 
 users, sessions, tokens = schema.users.c, schema.sessions.c, schema.tokens.c
 
@@ -78,11 +79,19 @@ async def close_others(desk: Desk, visitor: Visitor) -> None:
 
 
 async def sweep(desk: Desk) -> int:
-    """Removes sessions that are over and invites that nobody can use any more; how many sessions there were."""
-    now, invites = desk.now(), schema.invites.c
+    """Removes sessions that are over, invites that nobody can use, guests who left no trace; how many sessions."""
+    now, invites, played, seated = desk.now(), schema.invites.c, schema.game_players.c, schema.players.c
     spent = or_(invites.expires_at <= now, invites.used_at < now - DAY_MS)
+    traces = (
+        exists().where(played.user_id == users.id),
+        exists().where(seated.user_id == users.id),
+        exists().where(sessions.user_id == users.id),
+    )
+    forgotten = delete(schema.users).where(
+        users.kind == "guest", users.seen_at < now - FORGOTTEN_DAYS * DAY_MS, *(not_(trace) for trace in traces)
+    )
     return await desk.db.change(
-        delete(schema.sessions).where(sessions.expires_at <= now), delete(schema.invites).where(spent)
+        delete(schema.sessions).where(sessions.expires_at <= now), delete(schema.invites).where(spent), forgotten
     )
 
 

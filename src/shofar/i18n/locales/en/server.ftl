@@ -15,7 +15,6 @@ error-server-wrong-form = The request does not have the right form: { $told }
 error-server-no-such-page = There is nothing here.
 error-server-no-such-method = This address cannot be used in that way.
 error-server-unavailable = The server cannot write at the moment. Your request was not carried out; try again soon.
-error-table-by-invite-only = This table is private: sit down with its invitation.
 error-server-trouble = Something went wrong on our side. It has been noted.
 
 ## People

@@ -1,8 +1,7 @@
 """The first schema."""
 
+import sqlalchemy as sa
 from alembic import op
-
-from shofar.server.schema import metadata
 
 revision = "0001"
 down_revision = None
@@ -10,4 +9,212 @@ down_revision = None
 
 def upgrade() -> None:
     """All tables."""
-    metadata.create_all(op.get_bind())
+    op.create_table(
+        "admitted",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("user_id", sa.String(length=64), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "user_id", name=op.f("pk_admitted")),
+    )
+    op.create_index(op.f("ix_admitted_user_id"), "admitted", ["user_id"], unique=False)
+    op.create_table(
+        "bans",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("subject", sa.String(length=80), nullable=False),
+        sa.Column("reason", sa.String(length=200), server_default="", nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("until", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_bans")),
+    )
+    op.create_index(op.f("ix_bans_subject"), "bans", ["subject"], unique=False)
+    op.create_table(
+        "chat",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("n", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("user_id", sa.String(length=64), nullable=False),
+        sa.Column("name", sa.String(length=40), nullable=False),
+        sa.Column("text", sa.String(length=500), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "n", name=op.f("pk_chat")),
+    )
+    op.create_table(
+        "games",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("game", sa.String(length=16), nullable=False),
+        sa.Column("seats", sa.Integer(), nullable=False),
+        sa.Column("public", sa.Boolean(), nullable=False),
+        sa.Column("rated", sa.Boolean(), nullable=False),
+        sa.Column("began_at", sa.BigInteger(), nullable=False),
+        sa.Column("ended_at", sa.BigInteger(), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("record", sa.Text(), nullable=False),
+        sa.Column("rated_at", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_games")),
+        sa.UniqueConstraint("table_id", "number", name=op.f("uq_games_table_id_number")),
+    )
+    op.create_index("ix_games_public_ended_at", "games", ["public", "ended_at"], unique=False)
+    op.create_index("ix_games_rated_rated_at", "games", ["rated", "rated_at"], unique=False)
+    op.create_table(
+        "invites",
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("seat", sa.String(length=8), nullable=True),
+        sa.Column("user_id", sa.String(length=64), nullable=True),
+        sa.Column("created_by", sa.String(length=64), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.Column("used_by", sa.String(length=64), nullable=True),
+        sa.Column("used_at", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_invites")),
+    )
+    op.create_index(op.f("ix_invites_table_id"), "invites", ["table_id"], unique=False)
+    op.create_table(
+        "jobs",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("version", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("seat", sa.String(length=8), nullable=False),
+        sa.Column("game", sa.String(length=16), nullable=False),
+        sa.Column("bot", sa.String(length=64), nullable=False),
+        sa.Column("view", sa.Text(), nullable=False),
+        sa.Column("ms", sa.Integer(), nullable=False),
+        sa.Column("not_before", sa.BigInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("worker", sa.String(length=64), nullable=True),
+        sa.Column("lease_until", sa.BigInteger(), server_default="0", nullable=False),
+        sa.Column("attempts", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("answer", sa.String(length=32), nullable=True),
+        sa.Column("answered_at", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("table_id", "version", "seat", name=op.f("pk_jobs")),
+    )
+    op.create_index("ix_jobs_waiting", "jobs", ["answered_at", "lease_until"], unique=False)
+    op.create_table(
+        "keys",
+        sa.Column("name", sa.String(length=32), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_keys")),
+    )
+    op.create_table(
+        "log",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("version", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("entry", sa.Text(), nullable=False),
+        sa.Column("asker", sa.String(length=64), nullable=True),
+        sa.Column("key", sa.String(length=64), nullable=True),
+        sa.PrimaryKeyConstraint("table_id", "version", name=op.f("pk_log")),
+        sa.UniqueConstraint("table_id", "asker", "key", name=op.f("uq_log_table_id_asker_key")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "outages",
+        sa.Column("began_at", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("ended_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("began_at", name=op.f("pk_outages")),
+    )
+    op.create_table(
+        "players",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("user_id", sa.String(length=64), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "user_id", name=op.f("pk_players")),
+    )
+    op.create_index(op.f("ix_players_user_id"), "players", ["user_id"], unique=False)
+    op.create_table(
+        "processes",
+        sa.Column("id", sa.String(length=64), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("began_at", sa.BigInteger(), nullable=False),
+        sa.Column("seen_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_processes")),
+    )
+    op.create_table(
+        "ratings",
+        sa.Column("user_id", sa.String(length=64), nullable=False),
+        sa.Column("game", sa.String(length=16), nullable=False),
+        sa.Column("mu", sa.Float(), nullable=False),
+        sa.Column("sigma", sa.Float(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "game", name=op.f("pk_ratings")),
+    )
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("game", sa.String(length=16), nullable=False),
+        sa.Column("stage", sa.String(length=16), nullable=False),
+        sa.Column("public", sa.Boolean(), nullable=False),
+        sa.Column("rated", sa.Boolean(), nullable=False),
+        sa.Column("host", sa.String(length=64), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("seats", sa.Integer(), nullable=False),
+        sa.Column("free", sa.Integer(), nullable=False),
+        sa.Column("settings", sa.Text(), nullable=False),
+        sa.Column("seated", sa.Text(), nullable=False),
+        sa.Column("wakes_at", sa.BigInteger(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
+    )
+    op.create_index(op.f("ix_tables_stage"), "tables", ["stage"], unique=False)
+    op.create_index(op.f("ix_tables_updated_at"), "tables", ["updated_at"], unique=False)
+    op.create_index(op.f("ix_tables_wakes_at"), "tables", ["wakes_at"], unique=False)
+    op.create_table(
+        "users",
+        sa.Column("id", sa.String(length=64), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("name", sa.String(length=40), nullable=False),
+        sa.Column("login", sa.String(length=40), nullable=True),
+        sa.Column("password", sa.Text(), nullable=True),
+        sa.Column("owner", sa.String(length=64), nullable=True),
+        sa.Column("language", sa.String(length=16), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("seen_at", sa.BigInteger(), nullable=False),
+        sa.Column("deleted_at", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_users")),
+        sa.UniqueConstraint("login", name=op.f("uq_users_login")),
+    )
+    op.create_table(
+        "game_players",
+        sa.Column("game_id", sa.String(length=32), nullable=False),
+        sa.Column("seat", sa.String(length=8), nullable=False),
+        sa.Column("user_id", sa.String(length=64), nullable=True),
+        sa.Column("bot", sa.String(length=64), nullable=True),
+        sa.Column("name", sa.String(length=64), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=True),
+        sa.Column("forfeit", sa.Boolean(), nullable=False),
+        sa.Column("rating_before", sa.Float(), nullable=True),
+        sa.Column("rating_after", sa.Float(), nullable=True),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_game_players_game_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("game_id", "seat", name=op.f("pk_game_players")),
+    )
+    op.create_index(op.f("ix_game_players_user_id"), "game_players", ["user_id"], unique=False)
+    op.create_table(
+        "sessions",
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.Column("user_id", sa.String(length=64), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("seen_at", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_sessions_user_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_sessions")),
+    )
+    op.create_index(op.f("ix_sessions_expires_at"), "sessions", ["expires_at"], unique=False)
+    op.create_index(op.f("ix_sessions_user_id"), "sessions", ["user_id"], unique=False)
+    op.create_table(
+        "tokens",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.Column("user_id", sa.String(length=64), nullable=False),
+        sa.Column("label", sa.String(length=80), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("used_at", sa.BigInteger(), nullable=True),
+        sa.Column("revoked_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_tokens_user_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_tokens")),
+        sa.UniqueConstraint("digest", name=op.f("uq_tokens_digest")),
+    )
+    op.create_index(op.f("ix_tokens_user_id"), "tokens", ["user_id"], unique=False)

@@ -1,0 +1,72 @@
+"""A service in the test's own process, with a clock that the test moves."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from shofar.server.config import Config
+from shofar.server.live import Live
+from shofar.server.service import Service
+from shofar.table import messages
+from shofar.table.settings import Person, Settings
+
+START_MS = 1_800_000_000_000
+PEOPLE = [Person(user=f"u{number}", name=f"player {number}") for number in range(5)]
+
+
+class FakeTime:
+    """Milliseconds since 1970, as the test says."""
+
+    def __init__(self) -> None:
+        self.ms = START_MS
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+@asynccontextmanager
+async def service(folder: Path, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
+    """Started, and stopped at the end."""
+    settings = Config(database=f"sqlite:///{folder}/shofar.db", bot_pace_ms=0, **config)
+    made = Service(settings, now=time)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.stop()
+
+
+async def table_of(made: Service, people: int = 3, *, bots: Iterable[Any] = (), **settings: Any) -> Live:
+    """A table whose game has begun."""
+    chosen = msgspec.convert({"game": "walls", "seats": 3, "public": True, **settings}, Settings)
+    live = await made.hub.open_table(chosen, PEOPLE[0])
+    labels = list(live.table.seats)
+    for person, seat in zip(PEOPLE[:people], labels, strict=False):
+        await made.hub.request(live.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat))
+    for seat in bots:
+        await made.hub.request(live.id, PEOPLE[0], messages.GiveSeatToBot(key=f"bot {seat}", seat=seat, bot="random"))
+    await made.hub.request(live.id, PEOPLE[0], messages.Start(key="start"))
+    return live
+
+
+async def act(made: Service, live: Live, seat: Any, action: str | None = None) -> int:
+    """A person's move: the first legal one unless named."""
+    table = live.table
+    person = table.seats[seat].person
+    assert person is not None
+    chosen = action or str(table.game.legal(seat)[0])
+    key = f"{seat} at {table.version} {chosen}"
+    return await made.hub.request(
+        live.id, person, messages.Act(key=key, version=table.version, seat=seat, action=chosen)
+    )
+
+
+async def settled(live: Live, holds: Any, patience: float = 5.0) -> None:
+    """Waits until something holds of the table."""
+    async with asyncio.timeout(patience):
+        while not holds(live.table):
+            await asyncio.sleep(0.005)

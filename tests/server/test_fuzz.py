@@ -1,0 +1,108 @@
+"""Random and mutated messages: no crash, no growth, no failure of ours, and the game goes on."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+
+from shofar.table import messages
+from tests.scale import SOAK
+from tests.server.client import Seat, guests, open_table, run, seated
+from tests.server.processes import Server, running
+
+COUNT = 100_000 if SOAK else 3_000
+KINDS = ["act", "preview", "sit", "stand", "seat-bot", "settings", "start", "uncover", "offer", "answer", "hand-over"]
+KINDS += ["chat", "ping", "hello", "nonsense", ""]
+WORDS = [
+    "",
+    "k",
+    "wall R5",
+    "trumpet G",
+    "supply T",
+    "feed B1",
+    "first Y7",
+    "R5@c2",
+    "draw",
+    "pause",
+    "abort",
+    "\x00",
+    "é" * 40,
+]
+
+
+def nonsense(chance: random.Random) -> str | bytes:
+    """Half of it has almost the right form."""
+    how = chance.random()
+    if how < 0.15:
+        return bytes(chance.randrange(256) for _ in range(chance.randrange(60)))
+    if how < 0.25:
+        return "".join(chance.choice('{}[]":,0a\\ ') for _ in range(chance.randrange(80)))
+    message: dict[str, Any] = {"type": chance.choice(KINDS), "key": f"f{chance.randrange(10**9)}"}
+    fields: dict[str, list[Any]] = {
+        "version": [0, 5, 10**9, -1, 2**70, "1", None],
+        "seat": [0, 1, 2, 9, -1, "S", "0", None, [], True],
+        "action": [*WORDS, 5, None],
+        "offer": ["draw", "takeback", "pause", "abort", "rematch", "win"],
+        "agrees": [True, False, 1],
+        "to_bot": [True, False],
+        "bot": ["random", "level-5", "../x", ""],
+        "text": [*WORDS, "x" * 501],
+        "protocol": [1, 2],
+        "seen": [0, 3, 10**6],
+        "settings": [{"game": "walls", "seats": 3}, {"game": "walls", "seats": 99}, {"game": "chess"}, {}],
+    }
+    for name in chance.sample(list(fields), chance.randrange(6)):
+        message[name] = chance.choice(fields[name])
+    text = json.dumps(message)
+    if chance.random() < 0.2 and text:
+        at = chance.randrange(len(text))
+        text = text[:at] + chance.choice('{}[]",:0x') + text[at + chance.randrange(3) :]
+    return text
+
+
+def memory_kb(server: Server) -> int:
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def test_nonsense_hurts_nobody(tmp_path: Path) -> None:
+    chance = random.Random(11)
+
+    async def pester(seat: Seat, count: int) -> None:
+        for number in range(count):
+            try:
+                await seat.socket.send(nonsense(chance))
+            except ConnectionClosed:
+                seat.socket = (await Seat.at(seat.guest, seat.table)).socket
+            if number % 50 == 0:
+                await asyncio.sleep(0)
+
+    async def go(server: Server) -> None:
+        people = await asyncio.to_thread(guests, server.url, 4)
+        table = await asyncio.to_thread(open_table, people[0], seats=3)
+        seats = await seated(people[:3], table)
+        await seats[0].ask("start")
+        stranger = await Seat.at(people[3], table)
+        await pester(stranger, COUNT // 10)
+        before = memory_kb(server)
+        await asyncio.gather(*(pester(seat, COUNT // 4) for seat in [*seats, stranger]))
+        fresh = await Seat.at(people[0], table)
+        await fresh.send({"type": "ping"})
+        await fresh.until(lambda: any(isinstance(one, messages.Pong) for one in fresh.others))
+        assert memory_kb(server) < before + 30_000
+        answer = await fresh.ask("chat", text="still here")
+        assert isinstance(answer, messages.Accepted)
+        # Spectators and strangers have seen nobody's cards in all of that.
+        for text in stranger.raw:
+            if '"type":"update"' in text:
+                assert all(set(hand) <= {"?"} for hand in json.loads(text)["view"]["hands"])
+
+    with running(f"sqlite:///{tmp_path}/shofar.db", tmp_path) as server:
+        run(go(server))
+        assert server.process is not None
+        assert server.process.poll() is None
+        assert [line for line in server.lines() if line["level"] == "error"] == []

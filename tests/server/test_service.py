@@ -1,0 +1,197 @@
+"""Clocks, outages, eviction, bots and workers, with a clock that the test moves."""
+
+import asyncio
+import time as real_time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, update
+
+from shofar.server import schema
+from shofar.server.hub import NoSuchTable
+from shofar.server.store import engine_for
+from shofar.server.worker import Worker
+from shofar.table import messages
+from shofar.table.decide import Denied
+from tests.scale import SOAK
+from tests.server.inside import PEOPLE, FakeTime, act, service, settled, table_of
+
+MOVE_CLOCK = {"clock": "move", "ms": 60_000}
+
+
+def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
+            seat = live.table.waiting[0]
+            time.ms += 59_999
+            made.timers.run_out()
+            await asyncio.sleep(0.05)
+            assert live.table.seats[seat].bot is None
+            time.ms += 1
+            made.timers.run_out()
+            await settled(live, lambda table: table.seats[seat].bot is not None)
+            person = live.table.seats[seat].person
+            assert person is not None
+            await made.hub.request(live.id, person, messages.HandOver(key="back", seat=seat, to_bot=False))
+            assert live.table.seats[seat].bot is None
+            await act(made, live, seat)
+
+    asyncio.run(go())
+
+
+def test_a_clock_that_runs_out_loses_the_game_where_the_table_said_so(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK, on_timeout="forfeit")
+            seat = live.table.waiting[0]
+            time.ms += 60_000
+            made.timers.run_out()
+            await settled(live, lambda table: table.stage == "over")
+            assert live.table.ended is not None
+            assert (live.table.ended.kind, live.table.ended.seat) == ("time", seat)
+            found = select(schema.game_players.c.seat, schema.game_players.c.place)
+            rows = await made.hub.reader.read(lambda connection: connection.execute(found).all())
+            assert dict(tuple(row) for row in rows) == {str(seat): 2, str("N" if seat == "S" else "S"): 1}
+
+    asyncio.run(go())
+
+
+def test_time_in_which_no_server_ran_is_charged_to_nobody(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await table_of(made, 2, game="towers", seats=2, clock={"clock": "fischer", "bank_ms": 60_000})
+            seat, table_id = live.table.waiting[0], live.id
+            time.ms += 10_000
+        for away in (3_600_000, 86_400_000):
+            time.ms += away
+            async with service(tmp_path, time) as made:
+                live = await made.hub.live(table_id)
+                await settled(live, lambda table: table.clocks.at(time.ms)[seat] > 0)
+                assert live.table.clocks is not None
+                assert live.table.clocks.at(time.ms)[seat] == 50_000
+        async with service(tmp_path, time) as made:
+            live = await made.hub.live(table_id)
+            time.ms += 49_000
+            await act(made, live, seat)
+            assert live.table.clocks is not None
+            assert live.table.clocks.at(time.ms)[seat] == 1_000
+
+    asyncio.run(go())
+
+
+def test_an_idle_table_leaves_memory_and_comes_back_by_itself(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time, evict_s=60) as made:
+            quiet = await table_of(made)
+            hurried = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
+            seat = hurried.table.waiting[0]
+            time.ms += 61_000
+            await made.timers.sweep()
+            assert quiet.id not in made.hub.lives
+            back = await made.hub.live(quiet.id)
+            assert back is not quiet
+            assert back.table.game.state == quiet.table.game.state
+            # A table whose clock runs out is woken, wherever it was.
+            made.hub.forget(hurried)
+            await made.timers.sweep()
+            woken = made.hub.lives[hurried.id]
+            made.timers.run_out()
+            time.ms += 1_000
+            made.timers.run_out()
+            await settled(woken, lambda table: table.seats[seat].bot is not None)
+
+    asyncio.run(go())
+
+
+def test_an_open_table_that_nobody_comes_to_is_closed(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await made.hub.open_table((await table_of(made)).table.settings, PEOPLE[1])
+            time.ms += 25 * 3_600_000
+            await made.timers.sweep()
+            await settled(await made.hub.live(live.id), lambda table: table.stage == "closed")
+            with pytest.raises(Denied):
+                await made.hub.request(live.id, PEOPLE[1], messages.TakeSeat(key="k", seat=0))
+            with pytest.raises(NoSuchTable):
+                await made.hub.live("nowhere")
+
+    asyncio.run(go())
+
+
+def test_a_killed_workers_move_is_taken_over_when_its_lease_has_run_out(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await table_of(made, 1, bots=[1, 2])
+            engine = engine_for(made.config.database, durable=False)
+            dying, other = (Worker(engine, now=time, lease_ms=10_000) for _ in range(2))
+            first = await asyncio.to_thread(dying._claimed)
+            second = await asyncio.to_thread(dying._claimed)
+            assert first is not None
+            assert second is not None
+            assert {first.seat, second.seat} == {"1", "2"}
+            assert '"?"' in first.view
+            assert not await asyncio.to_thread(other.work_once)
+            time.ms += 10_001
+            assert await asyncio.to_thread(other.work_once)
+            assert await asyncio.to_thread(other.work_once)
+            made.jobs.wake()
+            await settled(live, lambda table: table.waiting == (0,))
+            await act(made, live, 0)
+            left = select(schema.jobs.c.seat).where(schema.jobs.c.answered_at.is_not(None))
+            assert await made.hub.reader.read(lambda connection: connection.execute(left).all()) == []
+            engine.dispose()
+
+    asyncio.run(go())
+
+
+def test_a_bots_nonsense_stops_no_table(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await table_of(made, 1, game="towers", seats=2, bots=["N"], starter="N")
+            with made.engine.begin() as connection:
+                connection.execute(update(schema.jobs).values(answer="R9@z9", answered_at=time.ms))
+            made.jobs.wake()
+            engine = engine_for(made.config.database, durable=False)
+            worker = Worker(engine, now=time)
+            async with asyncio.timeout(5):
+                while not await asyncio.to_thread(worker.work_once):
+                    await asyncio.sleep(0.01)
+            made.jobs.wake()
+            await settled(live, lambda table: table.waiting == ("S",))
+            engine.dispose()
+
+    asyncio.run(go())
+
+
+def test_many_running_tables_are_playable_soon_after_a_restart(tmp_path: Path) -> None:
+    tables = 1_000 if SOAK else 100
+
+    async def go() -> None:
+        time = FakeTime()
+        ids = []
+        async with service(tmp_path, time) as made:
+            for _ in range(tables):
+                live = await table_of(made, 2, game="towers", seats=2, clock={"clock": "fischer", "bank_ms": 600_000})
+                for _ in range(4):
+                    await act(made, live, live.table.waiting[0])
+                ids.append(live.id)
+        began = real_time.monotonic()
+        time.ms += 7_000
+        async with service(tmp_path, time) as made:
+            lives = await asyncio.gather(*(made.hub.live(table_id) for table_id in ids))
+            await asyncio.gather(*(act(made, live, live.table.waiting[0]) for live in lives))
+            taken = real_time.monotonic() - began
+            clocks = [live.table.clocks for live in lives if live.table.clocks is not None]
+            assert len(clocks) == tables
+            assert {left for one in clocks for left in one.at(time.ms).values()} == {600_000}
+        assert taken < 5
+
+    asyncio.run(go())

@@ -1,0 +1,98 @@
+"""What the database promises: durable commits, one writer for each version, a schema that is never too new."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+
+from shofar.cli import main
+from shofar.server.migrations import NewerSchema, newest, prepare
+from shofar.server.schema import metadata
+from shofar.server.store import NotDurable, check_durable, engine_for, log_after
+from shofar.server.writer import LogValues, Write, Writer, Written, notices
+from tests.server.postgres import cluster
+
+
+def row(table: str, version: int, key: str | None = None) -> LogValues:
+    return (table, version, 1, '{"entry":"closed","at":1}', "somebody" if key else None, key)
+
+
+def test_sqlite_commits_are_on_disk(tmp_path: Path) -> None:
+    engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+    with engine.connect() as connection:
+        check_durable(connection)
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    engine.dispose()
+    careless = engine_for(f"sqlite:///{tmp_path}/a.db", durable=False)
+    with careless.connect() as connection, pytest.raises(NotDurable, match="synchronous"):
+        check_durable(connection)
+    careless.dispose()
+
+
+def test_postgresql_commits_are_on_disk_and_its_schema_is_the_same() -> None:
+    with cluster() as made:
+        engine = engine_for(made.url)
+        prepare(engine)
+        with engine.connect() as connection:
+            check_durable(connection)
+            shown = {
+                name: connection.execute(text(f"SHOW {name}")).scalar() for name in ("fsync", "synchronous_commit")
+            }
+            assert shown == {"fsync": "on", "synchronous_commit": "on"}
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+            connection.execute(text("SET synchronous_commit = off"))
+            with pytest.raises(NotDurable, match="synchronous_commit"):
+                check_durable(connection)
+        engine.dispose()
+
+
+def test_the_schema_is_brought_up_to_date_once(tmp_path: Path) -> None:
+    engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+    assert prepare(engine) == prepare(engine) == newest()
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:///{tmp_path}/a.db"
+    engine = engine_for(url)
+    prepare(engine)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerSchema, match="9999"):
+        prepare(engine)
+    engine.dispose()
+    assert main(["serve", "--database", url]) != 0
+    assert "schema 9999, which a newer Shofar made" in capsys.readouterr().err
+
+
+def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(tmp_path: Path) -> None:
+    async def go() -> list[Written]:
+        engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+        prepare(engine)
+        writer = Writer(engine, "p")
+        outcomes: list[Written] = []
+        for rows in ([row("a", 1)], [row("a", 1)], [row("b", 1), row("b", 2, "k")], [row("b", 3, "k")], [row("b", 3)]):
+            writer.submit(Write("t", rows, outcomes.append))
+        while len(outcomes) < 5:
+            await asyncio.sleep(0.01)
+        await writer.stop()
+        with engine.connect() as connection:
+            assert [found[0] for found in log_after(connection, "b", 0)] == [1, 2, 3]
+        engine.dispose()
+        return outcomes
+
+    done, late = Written.DONE, Written.FORESTALLED
+    assert asyncio.run(go()) == [done, late, done, late, done]
+
+
+def test_notices_fit_into_what_postgresql_carries() -> None:
+    told = notices("process", [f"{number:016x}" for number in range(1000)])
+    assert all(len(notice) < 8_000 for notice in told)
+    assert sum(notice.count(",") for notice in told) == 1000
+    assert notices("process", []) == []

@@ -1,0 +1,89 @@
+"""Tables for tests: a log that grows by what people ask, at times that the test says."""
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from shofar.games import fresh_record
+from shofar.table import Entry, decode_entry, encode_entry, log, messages
+from shofar.table.decide import Dealt, Decided, act, carried_out, checked, decide, rematch, rematch_agreed, start
+from shofar.table.settings import Person, Settings
+from shofar.table.table import Table, table_of
+
+PEOPLE = [Person(user=f"u{number}", name=name) for number, name in enumerate(["Ada", "Ben", "Cleo", "Dov", "Eli"])]
+_keys = count(1)
+
+
+def dealt(settings: Settings, seed: str = "7") -> Dealt:
+    record = fresh_record(settings.game, seats=settings.seats, seed=seed, starter=settings.starter)
+    return Dealt(setup=record, seed=seed)
+
+
+@dataclass
+class Life:
+    """A table and how it came to be. After every step the log alone must give the same table."""
+
+    table: Table
+    entries: list[Entry] = field(default_factory=list)
+    at: int = 1_000
+
+    @classmethod
+    def of(cls, **settings: Any) -> "Life":
+        chosen = checked(msgspec.convert({"game": "walls", "seats": 3, **settings}, Settings))
+        created = log.Created(at=1_000, settings=chosen, host=PEOPLE[0])
+        return cls(table_of([created]), [created])
+
+    @classmethod
+    def begun(cls, people: int = 3, bots: int = 0, **settings: Any) -> "Life":
+        made = cls.of(seats=max(people + bots, 2), **settings)
+        labels = list(made.table.seats)
+        for person, seat in zip(PEOPLE[:people], labels, strict=False):
+            made.ask(person, messages.TakeSeat, seat=seat)
+        for seat in labels[people:]:
+            made.ask(PEOPLE[0], messages.GiveSeatToBot, seat=seat, bot="random")
+        made.take(start(made.table, PEOPLE[0], dealt(made.table.settings), made.at))
+        return made
+
+    def take(self, decided: Decided | None) -> "Life":
+        assert decided is not None
+        self.entries += decided.entries
+        self.table = decided.after
+        again = table_of([decode_entry(encode_entry(entry)) for entry in self.entries])
+        assert again.version == self.table.version == len(self.entries)
+        assert (again.stage, again.host, again.seats) == (self.table.stage, self.table.host, self.table.seats)
+        assert (again.offers, again.clocks) == (self.table.offers, self.table.clocks)
+        if self.table.game is not None:
+            assert again.asked_since == self.table.asked_since
+            assert again.game.state == self.table.game.state
+        return self
+
+    def ask(self, person: Person, kind: Any, **fields: Any) -> "Life":
+        message = kind(key=f"k{next(_keys)}", **fields)
+        decided = decide(self.table, person, message, self.at)
+        if rematch_agreed(decided.after):
+            again = rematch(decided.after, dealt(self.table.settings), self.at)
+            decided = Decided([*decided.entries, *again.entries], again.after)
+        return self.take(decided)
+
+    def play(self, seat: Any = None, action: str | None = None, version: int | None = None) -> "Life":
+        who = self.table.waiting[0] if seat is None else seat
+        chosen = action or str(self.table.game.legal(who)[0])
+        seen = self.table.version if version is None else version
+        person = self.table.seats[who].person
+        if person is None or self.table.seats[who].bot:
+            return self.take(carried_out(self.table, act(self.table, who, chosen, seen, self.at), self.at))
+        return self.ask(person, messages.Act, version=seen, seat=who, action=chosen)
+
+    @property
+    def stage(self) -> str:
+        return self.table.stage
+
+    def person(self, seat: Any) -> Person:
+        person = self.table.seats[seat].person
+        assert person is not None
+        return person
+
+    def kinds(self, last: int) -> list[str]:
+        return [str(entry.__struct_config__.tag) for entry in self.entries[-last:]]
