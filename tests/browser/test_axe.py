@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.people import Visits, home, settled, start
+from tests.browser.people import Visits, home, start
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -44,8 +44,8 @@ def test_every_page_and_state(visits: Visits, theme: str, phone: bool) -> None:
     start(page, "walls")
     clean(page)
     page.locator(".hand .card:not([data-hand=T])").first.click()
-    settled(page)
-    page.locator(".hand .card:not([data-hand=T])").first.click()
+    page.get_by_text("Choose a card for the supply").wait_for()
+    page.locator(".hand .card").first.click()
     page.get_by_text("Choose a card to see what it can do").wait_for()
     page.locator(".hand .card").last.click()
     page.wait_for_selector(".option")

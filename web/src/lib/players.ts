@@ -21,7 +21,7 @@ const BOT_NAMES = ["Rahab", "Caleb", "Miriam", "Joshua", "Achsah"];
 export function namesOf(info: TableInfo, own: number | string | null): Names {
   const plain = info.seats.map((one, at) => ({
     seat: one.seat,
-    name: one.player === "bot" ? BOT_NAMES[at]! : (one.name ?? seatName(one.seat)),
+    name: one.player === "bot" ? BOT_NAMES[at]! : info.settings.one_screen ? seatName(one.seat) : (one.name ?? seatName(one.seat)),
   }));
   return Object.fromEntries(
     plain.map(({ seat, name }) => {
