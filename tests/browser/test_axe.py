@@ -21,8 +21,7 @@ def clean(page: Page) -> None:
     assert page.evaluate(RUN, RULES) == []
 
 
-@pytest.mark.parametrize("theme", ["dusk", "light"])
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("theme", "phone"), [("dusk", False), ("light", True)], ids=["desktop-dusk", "phone-light"])
 def test_every_page_and_state(visits: Visits, theme: str, phone: bool) -> None:
     page = visits.new(phone=phone, theme=theme)
     for path in ["/", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings", "/about"]:

@@ -11,7 +11,7 @@ PLAY = {"walls": play_walls, "towers": play_towers}
 @pytest.mark.parametrize("game", PLAY)
 @pytest.mark.parametrize("phone", [False, True], ids=["mouse", "touch"])
 def test_a_whole_game_by_pointer(visits: Visits, game: str, phone: bool) -> None:
-    page = visits.new(phone=phone)
+    page = visits.new(phone=phone, language="de" if phone else "en")
     start(page, game)
     assert PLAY[game](page, press_with(page, touch=phone)) > 6
     assert page.locator("a[href^='/game/']").count() == 1
@@ -19,7 +19,7 @@ def test_a_whole_game_by_pointer(visits: Visits, game: str, phone: bool) -> None
 
 @pytest.mark.parametrize("game", PLAY)
 def test_a_whole_game_by_keys_alone(visits: Visits, game: str) -> None:
-    page = visits.new()
+    page = visits.new(language={"walls": "fr", "towers": "it"}[game])
     start(page, game)
     assert (play_walls_by_keys if game == "walls" else play_towers_by_keys)(page) > 6
 
@@ -42,3 +42,27 @@ def test_a_refusal_tells_the_rule_and_links_to_it(visits: Visits) -> None:
     assert "wall card" in refused.inner_text()
     refused.locator("a").click()
     page.wait_for_selector("#W4.asked")
+
+
+SHIFTS = """
+() => new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value;
+    }).observe({type: "layout-shift", buffered: true});
+    setTimeout(() => resolve(sum), 200);
+})
+"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_nothing_jumps_while_the_page_loads(visits: Visits, phone: bool) -> None:
+    page = visits.new(phone=phone)
+    for game in PLAY:
+        start(page, game)
+        page.reload()
+        page.wait_for_selector(".hand .card" if game == "walls" else ".stock .piece")
+        assert page.evaluate(SHIFTS) < 0.1
+    page.goto("/")
+    page.wait_for_selector("[data-play=walls]")
+    assert page.evaluate(SHIFTS) < 0.1

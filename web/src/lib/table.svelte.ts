@@ -152,11 +152,13 @@ export class TableStore {
     }
     this.version = message.version;
     this.seat = message.seat;
+    const before = question(this.view);
     this.view = message.view;
     this.clock = message.clock ?? null;
     this.clockAt = Date.now();
     shown = `${this.id}:${message.version}`;
-    if (this.fresh.length) this.refusal = null;
+    // A refusal is read until the question is another one; others may choose meanwhile.
+    if (question(message.view) !== before) this.refusal = null;
   }
 
   seatInfo(seat: Seat): SeatInfo | undefined {
@@ -166,6 +168,9 @@ export class TableStore {
     return this.refusal ? problemWords(this.refusal.code, this.refusal.params) : null;
   }
 }
+
+const question = (view: Record<string, unknown> | null): string =>
+  view ? [view.phase, view.round, view.turn, view.ply, view.pending].join() : "";
 
 export function socketUrl(id: string): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(id)}`;
