@@ -173,8 +173,8 @@ class Search:
                     finished = self._think()
                     now = time.perf_counter()
                     if deadline is not None and int(c[k.NODES]) > before + 500:
-                        # About a millisecond and a half between looks at the clock.
-                        chunk = max(500, int((c[k.NODES] - before) * 0.0015 / max(now - at, 1e-6)))
+                        # About a millisecond between looks at the clock.
+                        chunk = max(500, int((c[k.NODES] - before) * 0.001 / max(now - at, 1e-6)))
                     if not finished and (
                         (nodes is not None and c[k.NODES] >= nodes)
                         or (deadline is not None and now >= deadline)
