@@ -11,7 +11,7 @@ from shofar.server.rows import INSERT_CHAT
 from shofar.server.wire import text_frame
 from shofar.server.writer import Write, Written
 from shofar.table import encode_message, messages
-from shofar.table.decide import Denied
+from shofar.table.decide import Denied, sentence_parts
 from shofar.table.settings import Person
 
 RECENT = 50
@@ -61,7 +61,7 @@ class Chat:
                 return
             if written is Written.LOST:
                 break
-        speaker.tell(messages.Refused(key=message.key, code="server-unavailable"))
+        speaker.tell(messages.Refused(key=message.key, **sentence_parts(Denied("server-unavailable"))))
 
     def recent(self, speaker: Speaker) -> None:
         """The last things said, to somebody who has just come."""
