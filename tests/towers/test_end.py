@@ -4,9 +4,9 @@ import pytest
 
 from shofar import towers
 from shofar.core import Illegal
-from shofar.towers import Ending, Outcome, Side, State, parse_action, why_illegal
+from shofar.towers import Ending, Outcome, Side, parse_action, why_illegal
 from shofar.towers.events import Ended, Placed
-from tests.towers.boards import NORTH, OCTAGON, SEVEN, SOUTH, board, held, pieces, put
+from tests.towers.boards import NORTH, OCTAGON, SEVEN, SOUTH, board, held, last_piece, pieces, put
 
 
 def test_t12_seven_that_are_not_parried_win() -> None:
@@ -74,13 +74,6 @@ def test_t12_for_north_as_well() -> None:
     assert state.count(NORTH) == 7
     assert put(state, "R1@g1").outcome == Outcome(Ending.SEVEN, NORTH)
     assert put(state, "B5@d1").outcome is None
-
-
-def last_piece(towers_: dict[str, str], mover: str) -> State:
-    """The mover has one piece left, the other none."""
-    return board(
-        towers_, turn=mover, last="B1@b1", south="B5" if mover == "S" else "", north="B5" if mover == "N" else ""
-    )
 
 
 @pytest.mark.parametrize(

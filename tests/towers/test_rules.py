@@ -8,7 +8,7 @@ from shofar import towers
 from shofar.core import Illegal, Malformed
 from shofar.towers import Place, Side, State, TowersGame, parse_action, strength, why_illegal
 from shofar.towers.events import Placed, Turned
-from tests.towers.boards import ALL, NORTH, OCTAGON, SEVEN, SOUTH, board, held, pieces, put, tower
+from tests.towers.boards import ALL, NORTH, OCTAGON, SEVEN, SOUTH, board, held, last_piece, pieces, put, tower
 
 FIRST_BY_SEED = ["S", "S", "N", "S", "S", "N", "S", "N"]
 
