@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.chat import Chat
-from shofar.server.hub import LATER, Hub, NoSuchTable, Unavailable, reseat
+from shofar.server.hub import LATER, Hub, NoSuchTable, Unavailable
 from shofar.server.live import Live
 from shofar.server.offered import HERE
 from shofar.server.wire import SCOPE_KEY, Wire, text_frame
@@ -173,7 +173,7 @@ class Socket:
 
     def _greet(self, seen: int | None) -> None:
         self._greeted = True
-        reseat(self.live, self)
+        self.live.reseat(self)
         self.epoch, self.events = self.live.seen_at(seen) if seen else (0, 0)
         self._tell_all_of_it(fresh=False)
         self._chat.recent(self)
@@ -232,6 +232,9 @@ class Endpoint:
         try:
             live = await self._hub.live(str(scope["path_params"]["table"]))
             person = await self._door(scope, live)
+            if self._hub.shared:
+                # Who comes from another process may know more than this one: it must not be shown an older board.
+                await self._hub.noticed(live.id)
         except NoSuchTable:
             await _turn_away(wire, send, 404)
             return

@@ -175,7 +175,7 @@ class Writer:
         """Ids only, and only to those who may read the database anyway; delivered if the transaction is."""
         if not self._postgres:
             return
-        texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices)))
+        texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices) if text))
         for notice in notices(self._process, texts):
             connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
 
