@@ -40,7 +40,8 @@ if __name__ == "__main__":
     parser.add_argument("--busy", type=int, default=0)
     options = parser.parse_args()
     player = SearchPlayer()
-    player.choose(views(1)[0], Budget(sims=50), 0)
+    for view in views(30):  # every kind of moment once, so that all code is loaded
+        player.choose(view, Budget(sims=20), 0)
     others = [multiprocessing.Process(target=work, daemon=True) for _ in range(options.busy)]
     for other in others:
         other.start()

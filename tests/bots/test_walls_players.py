@@ -9,6 +9,7 @@ import pytest
 
 from shofar import walls
 from shofar.bots.walls import PLAYERS
+from shofar.bots.walls.characters import character
 from shofar.bots.walls.players import PolicyPlayer, SearchPlayer
 from shofar.core.player import Budget
 
@@ -77,8 +78,9 @@ def test_a_choice_explains_itself(seats):
     assert list(choice.candidates) == sorted(choice.candidates, key=lambda each: -each.value)
     assert choice.line[0] == choice.action
     assert len(choice.line) <= seats
+    assert choice.sure is not None
     assert 0.0 <= choice.sure <= 1.0
-    assert choice.sims >= 600 or choice.sure > 0.99
+    assert choice.sims >= 600 or choice.sure > 0.95
 
 
 @pytest.mark.parametrize("ms", [20, 60])
@@ -130,7 +132,7 @@ def test_the_policy_beats_the_heuristic_and_that_one_random_play():
 def test_characters_play_differently():
     kinds = {}
     for name in ("builder", "trumpeter", "hoarder"):
-        player = replace(PLAYERS[name](), sims=120)
+        player = replace(character(name), sims=120)
         _, choices = play([player] * 4, 6, Budget())
         turns = [choice.action.split()[0] for _, choice in choices if choice.action[:2] not in ("fi", "fe")]
         kinds[name] = {verb: turns.count(verb) / len(turns) for verb in ("wall", "trumpet", "supply")}

@@ -4,6 +4,7 @@ import itertools
 import random
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -56,11 +57,11 @@ def small_case():
 def test_every_world_is_as_likely_as_enumeration_says():
     known, other = small_case()
     base = Counter(codes_of(int(known.state[layout.SUPPLY])))
-    exact = Counter()
+    exact: Counter[Any] = Counter()
     for order in itertools.permutations(["R1", "R1", "G5", "T", "Y3"]):
         exact[(tuple(sorted(order[:2])), order[2], order[3:])] += 1
     count = 60000
-    found = Counter()
+    found: Counter[Any] = Counter()
     pile = int(known.state[layout.PILE])
     for state, deck in worlds(known, 3, count):
         supply = Counter(codes_of(int(state[layout.SUPPLY]))) - base
@@ -81,12 +82,12 @@ def test_a_first_card_is_a_wall_card_unless_the_hand_is_trumpets():
     known.unseen[:] = 0
     for code in ("T", "T", "T", "G5", "R1"):
         known.unseen[INDEX[code]] += 1
-    exact = Counter()
+    exact: Counter[Any] = Counter()
     for order in itertools.permutations(["T", "T", "T", "G5", "R1"]):
         if order[2] != "T" or set(order[:2]) == {"T"}:
             exact[(tuple(sorted(order[:2])), order[2])] += 1
     count = 40000
-    found = Counter()
+    found: Counter[Any] = Counter()
     for state, _ in worlds(known, 5, count):
         hand = tuple(codes_of(int(state[layout.HANDS + other])))
         found[(hand, CODES[state[layout.FIRSTS + other]])] += 1
@@ -105,7 +106,7 @@ def test_scoring_cards_lie_where_they_can(seats, moves):
     seed_random(stream, 1)
     drawn, pile = int(known.state[layout.DRAWN]), int(known.state[layout.PILE])
     places = walls.deal.scoring_places(seats)[view.round - 1 :]
-    found = [Counter() for _ in places]
+    found: list[Counter[int]] = [Counter() for _ in places]
     count = 20000
     for _ in range(count):
         place_scorings(known.state, deck, stream)

@@ -22,6 +22,7 @@ def test_random_games_are_those_of_the_plain_rules(seats):
             seat = walls.waiting(state)[0]
             state = walls.play(state, seat, chance.choice(walls.legal(state, seat)))
             decisions += 1
+        assert state.outcome is not None
         lengths.append(decisions)
         scores[seed] = state.outcome.scores
         for seat in state.outcome.winners:
@@ -42,7 +43,7 @@ def test_random_games_are_those_of_the_plain_rules(seats):
 def test_scoring_cards_lie_in_their_piles(seats):
     stream, places = np.zeros(2, np.uint64), np.zeros(3, np.int64)
     seed_random(stream, 1)
-    seen = [set(), set(), set()]
+    seen: list[set[int]] = [set(), set(), set()]
     for _ in range(5000):
         assert pile_places(seats, places, stream) == 110 - 7 * seats
         for pile, place in zip(seen, places, strict=True):

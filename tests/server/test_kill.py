@@ -56,6 +56,11 @@ class Player:
                     }
                 if self.unanswered is not None:
                     answer = await seat.ask("act", **self.unanswered)
+                    if isinstance(answer, messages.Refused) and answer.code == "table-stale":
+                        # A process that had not heard of the last move yet has shown an older board for a moment.
+                        self.unanswered = None
+                        await seat.until(lambda s=seat, v=answer.params["version"]: s.version >= int(v))
+                        continue
                     assert isinstance(answer, messages.Accepted), answer
                     self.accepted.append((answer.version, self.unanswered["action"]))
                     self.unanswered = None

@@ -30,6 +30,10 @@ def two(postgres: Postgres, tmp_path: Path, request: pytest.FixtureRequest) -> I
         yield one, other
 
 
+def _all_here(told: object) -> bool:
+    return isinstance(told, messages.Presence) and told.present == [0, 1, 2, 3]
+
+
 def test_players_of_one_table_on_two_processes(two: tuple[Server, Server]) -> None:
     async def go() -> None:
         people = await asyncio.to_thread(guests, two[0].url, 4)
@@ -40,6 +44,7 @@ def test_players_of_one_table_on_two_processes(two: tuple[Server, Server]) -> No
         await seats[0].ask("start")
         for seat in seats:
             await seat.until(lambda seat=seat: seat.update is not None)
+            await seat.until(lambda seat=seat: any(_all_here(one) for one in seat.others))
         await seats[1].ask("chat", text="hello over there")
         await seats[0].until(lambda: any(isinstance(one, messages.Chatted) for one in seats[0].others))
         await play_on(seats, random.Random(4).choice)

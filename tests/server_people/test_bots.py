@@ -98,6 +98,24 @@ def test_only_accounts_have_bots_and_only_their_own(tmp_path):
     asyncio.run(story())
 
 
+def test_a_bot_account_can_be_deleted_by_its_owner_alone(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await _owner(server)
+            bot = await ada.post("/bots", {"name": "ada-bot"})
+            program = _program(server, (await ada.post(f"/bots/{bot['id']}/tokens", {"label": "x"}))["token"])
+            guest = await server.browser().be("Eve")
+            await guest.delete(f"/bots/{bot['id']}", status=403)
+            await ada.delete(f"/bots/{ada.user['id']}", status=404)
+            await ada.delete(f"/bots/{bot['id']}")
+            assert (await program.get("/me", 401))["code"] == "server-no-such-token"
+            await server.browser().get("/users/ada-bot", 404)
+            assert len(await ada.get("/bots")) == 1
+            await ada.post("/bots", {"name": "ada-bot"})
+
+    asyncio.run(story())
+
+
 def test_there_are_only_so_many_tokens(tmp_path):
     async def story():
         async with running(tmp_path) as server:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.error import HTTPError
@@ -148,3 +149,26 @@ def test_logs_name_no_secret(server):
     text = server.log.read_text()
     for secret in (code, "open sesame", ada.cookie.partition("=")[2], ada.csrf):
         assert secret not in text
+
+
+def test_ratings_count_each_game_once_though_the_server_is_killed_at_its_end(tmp_path):
+    with running(f"sqlite:///{tmp_path}/shofar.db", tmp_path) as server:
+        ada, bo = Guest.named(server.url, "Ada"), Guest.named(server.url, "Bo")
+        for played in (1, 2):
+            table = str(ada.post("/api/tables", {"settings": {"game": "towers", "seats": 2, "rated": True}})["id"])
+            code = ada.post(f"/api/tables/{table}/invite", {})["url"].partition("#")[2]
+            bo.post("/api/join", {"code": code})
+            ada.post(f"/api/tables/{table}/requests", {"type": "start", "key": "go"})
+            bo.post(f"/api/tables/{table}/requests", {"type": "resign", "key": "enough", "seat": "N"})
+            server.kill()
+            server.start()
+            until = time.monotonic() + 30
+            while True:
+                ratings = ada.get(f"/api/users/{ada.user}")["ratings"]
+                if ratings and ratings[0]["games"] >= played:
+                    break
+                assert time.monotonic() < until
+                time.sleep(0.1)
+            assert ratings[0]["games"] == played
+        time.sleep(0.5)
+        assert [one["games"] for one in bo.get(f"/api/users/{bo.user}")["ratings"]] == [2]

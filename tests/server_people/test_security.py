@@ -194,7 +194,10 @@ def test_metrics_count_and_name_nobody(tmp_path):
             ada = await server.browser().be("Ada")
             table = await ada.table()
             await ada.post("/tables", {}, 400)
+            for n in range(5):
+                await ada.http.request(f"ODD{n}", "/api/me")
             text = (await ada.http.get("/metrics")).text
+            assert "ODD" not in text
             assert 'shofar_http_requests_total{method="POST",route="/api/guests",status="201"} 1.0' in text
             assert 'shofar_refusals_total{code="server-wrong-form"} 1.0' in text
             assert "shofar_tables_loaded 1.0" in text

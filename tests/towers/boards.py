@@ -70,3 +70,10 @@ SEVEN = {
     "e3": "Y2",
     "f3": "Y2",
 }
+
+
+def last_piece(towers_: dict[str, str], mover: str) -> State:
+    """The mover has one piece left, the other none."""
+    return board(
+        towers_, turn=mover, last="B1@b1", south="B5" if mover == "S" else "", north="B5" if mover == "N" else ""
+    )

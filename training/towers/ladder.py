@@ -77,7 +77,7 @@ def fit(wins, count, rounds=4000):
 
 
 def rate(rows, count, reach):
-    """Ratings and intervals of a chain of settings, each against the next `reach` ones."""
+    """wins[i, j] of a chain of settings, each against the next `reach` ones."""
     players = [player(row, str(i)) for i, row in enumerate(rows)]
     wins = np.zeros((len(rows), len(rows)))
     for i in range(len(rows)):
@@ -86,7 +86,7 @@ def rate(rows, count, reach):
             wins[j, i] += 2 * sum(scores)
             wins[i, j] += 2 * (len(scores) - sum(scores))
             print(f"{rows[j]} v {rows[i]}: {np.mean(scores):.3f} of {2 * len(scores)} games", flush=True)
-    return fit(wins, len(rows))
+    return wins
 
 
 def main() -> None:
@@ -97,16 +97,39 @@ def main() -> None:
     args = parser.parse_args()
     rows = PROBES if args.what == "probe" else [dict(row) for row in ladder.table()]
     rows = [{key: row[key] for key in ("depth", "noise", "nodes") if key in row} for row in rows]
-    ratings, errors = rate(rows, args.pairs, args.reach)
+    wins = rate(rows, args.pairs, args.reach)
+    ratings, errors = fit(wins, len(rows))
     for row, rating, error in zip(rows, ratings, errors, strict=True):
         print(row, f"{rating:.0f} ± {error:.0f}")
     if args.what == "fit":
-        levels = [
-            {"level": n + 1, **row, "rating": round(float(r)), "interval": round(float(e))}
-            for n, (row, r, e) in enumerate(zip(rows, ratings, errors, strict=True))
-        ]
-        note = "Elo points above level 1, 95% intervals, games in pairs with sides swapped"
-        DATA.write_text(json.dumps({"about": note, "date": str(date.today()), "levels": levels}, indent=1) + "\n")
+        write(rows, ratings, errors, steps(wins))
+
+
+def steps(wins):
+    """Points of each row above the one before, with half a 95% interval, from their own games."""
+    found = [(0.0, 0.0)]
+    for i in range(1, len(wins)):
+        pair = np.array([[0, wins[i - 1, i]], [wins[i, i - 1], 0]])
+        ratings, errors = fit(pair, 2)
+        found.append((float(ratings[1]), float(errors[1])))
+    return found
+
+
+def write(rows, ratings, errors, above):
+    """The table that the package ships."""
+    levels = [
+        {
+            "level": n + 1,
+            **row,
+            "rating": round(float(r)),
+            "interval": round(float(e)),
+            "step": round(s),
+            "step_interval": round(h),
+        }
+        for n, (row, r, e, (s, h)) in enumerate(zip(rows, ratings, errors, above, strict=True))
+    ]
+    note = "Elo points above level 1 and above the level before, 95% intervals, games in pairs with sides swapped"
+    DATA.write_text(json.dumps({"about": note, "date": str(date.today()), "levels": levels}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,28 +1,22 @@
 """Fit the ladder: ratings of the policy at many temperatures, and of searches, from mixed tables of four.
 
-`python training/walls/ladder.py policy` rates temperatures; `... levels` rates the ten levels and prints the table that
-`src/shofar/bots/walls/data/ladder.json` holds. The model: a seat wins with chance exp(r) / sum of exp(r) at its table;
-400 points are a factor of ten, as in chess.
+`python training/walls/ladder.py policy` rates temperatures; `... levels --search 10 SHARE WIDTH GAMES` rates the ten
+levels, with what `measure.py` found for those that search, and prints what `data/ladder.json` of the bots holds.
+The model: a seat wins with chance exp(r) / sum of exp(r) at its table; 400 points are a factor of ten, as in chess.
 """
 
 import argparse
 import json
 import math
-import time
 
 import numpy as np
-from match import Referee, lowest_bit_py
 from numba import njit
 
-from shofar.bots.walls.beliefs import card_odds
 from shofar.bots.walls.ladder import LEVELS
-from shofar.bots.walls.network import draw_index
-from shofar.bots.walls.players import run_until
-from shofar.bots.walls.rollout import policy_action, scratch, weigh
-from shofar.bots.walls.search import Search
-from shofar.bots.walls.weights import belief_table, nets
+from shofar.bots.walls.rollout import policy_action, scratch
+from shofar.bots.walls.weights import nets
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, lowest_bit, seed_random, unit
+from shofar.fast.walls.bits import below, lowest_bit, seed_random
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.rules import result, step
 
@@ -83,51 +77,40 @@ def rate_policy(games):
         print(f"{temperature:g} {rating:.0f} +- {1.96 * error:.0f}")
 
 
-def pick(level, game, seat, seed):
-    """What a level plays."""
-    known = game.knowledge(seat)
-    room = scratch()
-    count = weigh(known.state, seat, nets(), room, np.float32(level.temperature))
-    if level.sims and count > 1:
-        actions = room.actions[:count].copy()
-        search = Search(known, actions, nets(), seed, odds=card_odds(known.state, seat, belief_table()))
-        run_until(search, level.sims, None)
-        return int(actions[search.best()])
-    dice = np.zeros(2, np.uint64)
-    seed_random(dice, seed)
-    return int(room.actions[draw_index(room.chances, count, unit(dice))])
+def rate_levels(games, searches):
+    """Print the table of the ten levels as JSON.
 
-
-def rate_levels(games, seed):
-    """Play mixed tables of the ten levels and print the table as JSON."""
-    chance = np.random.default_rng(seed)
-    seated, shares = [], []
-    points = np.zeros((2, layout.MAX_SEATS), np.int64)
-    begun = time.time()
-    for game in range(games):
-        low = int(chance.integers(0, 7))
-        table = low + chance.integers(0, 4, 4)
-        referee = Referee(4, game % 4, seed * 100003 + game)
-        while referee.state[layout.PHASE] != layout.OVER:
-            seat = lowest_bit_py(referee.state[layout.WAITING])
-            referee.play(seat, pick(LEVELS[table[seat]], referee, seat, int(chance.integers(2**62))))
-        winners = int(result(referee.state, points[0], points[1]))
-        seated.append(table)
-        shares.append([(winners >> seat & 1) / winners.bit_count() for seat in range(4)])
-        if (game + 1) % 100 == 0:
-            print(game + 1, f"{time.time() - begun:.0f}s", fit(np.array(seated), np.array(shares), 10)[0].round())
-    ratings, errors = fit(np.array(seated), np.array(shares), 10)
+    Levels that do not search meet in mixed tables, the policy at 0.2 among them; those that do are rated by how often
+    one of them wins against three such policies: `searches` maps a level to (share, half-width, games).
+    """
+    careless = [level.temperature for level in LEVELS if not level.sims]
+    random = np.zeros(2, np.uint64)
+    seed_random(random, 7)
+    seated, shares = np.zeros((games, 4), np.int64), np.zeros((games, 4))
+    temperatures = np.array([*careless, 0.2], np.float32)
+    mixed_tables(games, temperatures, nets(), random, scratch(), seated, shares)
+    ratings, errors = fit(seated, shares, len(temperatures))
     table = [
         {"level": number + 1, "rating": round(float(rating)), "interval": round(1.96 * float(error))}
-        for number, (rating, error) in enumerate(zip(ratings, errors, strict=True))
+        for number, (rating, error) in enumerate(zip(ratings[:-1], errors[:-1], strict=True))
     ]
-    print(json.dumps({"games": games, "seed": seed, "levels": table}))
+    for number, (share, width, _) in sorted(searches.items()):
+        rating = ratings[-1] + 400 * math.log10(3 * share / (1 - share))
+        slope = POINTS / (share * (1 - share))  # of the rating against the share
+        spread = math.hypot(slope * width, 1.96 * float(errors[-1]))
+        table.append({"level": number, "rating": round(float(rating)), "interval": round(spread)})
+    played = {"mixed tables": games, **{f"level {number}": seen[2] for number, seen in searches.items()}}
+    print(json.dumps({"games": played, "levels": table}))
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=["policy", "levels"])
-    parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=60000)
+    parser.add_argument("--search", nargs=4, action="append", default=[], metavar=("LEVEL", "SHARE", "WIDTH", "GAMES"))
     options = parser.parse_args()
-    rate_policy(options.games) if options.what == "policy" else rate_levels(options.games, options.seed)
+    if options.what == "policy":
+        rate_policy(options.games)
+    else:
+        measured = {int(one[0]): (float(one[1]), float(one[2]), int(one[3])) for one in options.search}
+        rate_levels(options.games, measured)

@@ -104,7 +104,16 @@ def main():
             variant = {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
             begun = time.time()
             tasks = [(options.seed * 10007 + deal, options, variant) for deal in range(options.deals)]
-            shares, made = zip(*pool.imap_unordered(deal_share, tasks), strict=True)
+            played = []
+            for task in pool.imap_unordered(deal_share, tasks):
+                played.append(task)
+                if len(played) % 5 == 0:
+                    print(
+                        len(played),
+                        "deals: {:.4f} +- {:.4f}".format(*interval([each[0] for each in played])),
+                        flush=True,
+                    )
+            shares, made = zip(*played, strict=True)
             print(
                 "{!r}: {:.4f} +- {:.4f}, {} deals of {} games, {:.0f} simulations a decision, {:.0f} s".format(
                     text or "as shipped",

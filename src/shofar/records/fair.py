@@ -27,9 +27,11 @@ class Verdict(StrEnum):
 
 def commitment(record: Mapping[str, Any]) -> str:
     """SHA-256 over the canonical JSON of game, seats, start, deal and salt."""
+    if "deal" not in record:
+        raise Malformed("deal", "nothing-committed")
     for field in COMMITTED:
         if field not in record:
-            raise Malformed(field, "nothing-committed" if field == "deal" else "missing")
+            raise Malformed(field, "missing")
     if not isinstance(record["salt"], str) or len(record["salt"]) < 2 * SALT_BYTES:
         # A short salt could be guessed, and with it the deal.
         raise Malformed("salt", "salt-too-short", {"expected": 2 * SALT_BYTES})

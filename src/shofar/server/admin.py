@@ -13,8 +13,6 @@ from shofar.server.migrations import NewerSchema, newest, prepare
 from shofar.server.store import engine_for
 
 CHUNK = 1000
-PAGES = 500
-"""Pages that a backup copies at a time; writers go on between two steps."""
 Told = Callable[[str], None]
 
 
@@ -41,7 +39,9 @@ def backup(url: str, target: Path) -> None:
     draft.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(source)) as reader, closing(sqlite3.connect(draft)) as writer:
-            reader.backup(writer, pages=PAGES, sleep=0.01)
+            # In one step, from one snapshot: in WAL mode writers go on meanwhile, and many steps would begin again
+            # whenever somebody has moved in between.
+            reader.backup(writer)
             # One file that stands for itself: no journal beside it that could be left behind.
             writer.execute("PRAGMA journal_mode=DELETE")
         check_file(draft)

@@ -11,7 +11,7 @@ from shofar.server.rows import INSERT_CHAT
 from shofar.server.wire import text_frame
 from shofar.server.writer import Write, Written
 from shofar.table import encode_message, messages
-from shofar.table.decide import Denied
+from shofar.table.decide import Denied, sentence_parts
 from shofar.table.settings import Person
 
 RECENT = 50
@@ -46,7 +46,7 @@ class Chat:
         if len(said) >= (self._hub.config.limits.chats_per_minute or len(said) + 1):
             raise Denied("server-too-many", {"seconds": 60})
         self._said[person.user] = [*said, now]
-        self._hub.spawn(self._keep(speaker, person, message, now))
+        self._hub.beside.spawn(self._keep(speaker, person, message, now))
 
     async def _keep(self, speaker: Speaker, person: Person, message: messages.Say, at: int) -> None:
         live = speaker.live
@@ -61,11 +61,11 @@ class Chat:
                 return
             if written is Written.LOST:
                 break
-        speaker.tell(messages.Refused(key=message.key, code="server-unavailable"))
+        speaker.tell(messages.Refused(key=message.key, **sentence_parts(Denied("server-unavailable"))))
 
     def recent(self, speaker: Speaker) -> None:
         """The last things said, to somebody who has just come."""
-        self._hub.spawn(self._recent(speaker))
+        self._hub.beside.spawn(self._recent(speaker))
 
     async def _recent(self, speaker: Speaker) -> None:
         for said in await self._since(speaker.live, None):

@@ -6,17 +6,18 @@ arrive while a table's entries are on their way wait in its inbox, and are decid
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import token_hex
-from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
 from shofar.core.errors import Illegal, Malformed
+from shofar.server.beside import Beside
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.live import Ask, Live, Watcher
+from shofar.server.presence import Presence
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
 from shofar.server.store import LogRow, Reader
 from shofar.server.wire import text_frame
@@ -40,7 +41,6 @@ logger = logging.getLogger("shofar.server")
 
 LATER = 1013
 """A connection is closed with this code when it should try again later."""
-PRESENCE_S = 0.2
 TRIES = 20
 """How often a request is decided anew when other processes forestall it."""
 DOUBTS = 3
@@ -77,13 +77,14 @@ class Hub:
         self.deal = deal
         self.process = process or token_hex(4)
         self.shared = shared
+        self.presence = Presence(writer, self.process, shared=shared)
         self.lives: dict[str, Live] = {}
         self.closing = False
         self.changed: list[Callable[[Live], None]] = []
         """Who wants to know that a table has gone on: clocks, bots."""
-        self.loaded: list[Callable[[Live, Sequence[LogRow]], None]] = []
+        self.loaded: list[Callable[[Live, Sequence[LogRow]], None]] = [self.presence.loaded]
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self.beside = Beside()
 
     # Tables
 
@@ -126,7 +127,7 @@ class Hub:
         if not rows:
             raise NoSuchTable(table_id)
         live = Live.of(table_id, [decode_entry(row[1]) for row in rows], used_at=self.now(), local_only=self.local_only)
-        _remember(live, rows)
+        live.remember_rows(rows)
         self.lives[table_id] = live
         for tell in self.loaded:
             tell(live, rows)
@@ -244,7 +245,7 @@ class Hub:
     def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
         """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
         if (self.shared or live.forgot) and ask.tries < DOUBTS:
-            self.spawn(self._doubt(live, ask, wrong))
+            self.beside.spawn(self._doubt(live, ask, wrong))
         else:
             ask.refused(wrong)
 
@@ -266,7 +267,7 @@ class Hub:
     ) -> None:
         if written is not Written.DONE:
             live.asked = set()
-            self.spawn(self._again(live, [ask for ask, _ in asks], written))
+            self.beside.spawn(self._again(live, [ask for ask, _ in asks], written))
             return
         live.busy = False
         beside = live.follow(entries, after)
@@ -280,7 +281,7 @@ class Hub:
     def _go_on(self, live: Live) -> None:
         """The table is free again: what was noticed or asked in the meantime comes next."""
         if live.behind:
-            self.spawn(self.noticed(live.id))
+            self.beside.spawn(self.noticed(live.id))
         elif live.inbox and not live.scheduled:
             self._work(live)
 
@@ -325,7 +326,7 @@ class Hub:
         rows = [row for row in rows if row[0] > live.table.version]
         if rows:
             beside = live.follow([decode_entry(row[1]) for row in rows])
-            _remember(live, rows)
+            live.remember_rows(rows)
             self._tell(live, beside=beside)
 
     async def noticed(self, table_id: str) -> None:
@@ -347,8 +348,8 @@ class Hub:
         now = self.now()
         over = live.table.stage in ("over", "closed")
         if beside:
-            for watcher in live.watchers:
-                reseat(live, watcher)
+            live.reseat()
+            self.presence.changed(live)
             if not over:
                 self._tell_info(live)
         for watcher in live.watchers:
@@ -374,27 +375,13 @@ class Hub:
         """Somebody has connected."""
         live.watchers.add(watcher)
         live.used_at = self.now()
-        self._presence(live)
+        self.presence.changed(live)
 
     def left(self, live: Live, watcher: Watcher) -> None:
         """Somebody is not connected any more; that loses nothing."""
         live.watchers.discard(watcher)
         live.used_at = self.now()
-        self._presence(live)
-
-    def _presence(self, live: Live) -> None:
-        if live.announcing or self.closing:
-            return
-        live.announcing = True  # five who come at once are announced once
-        asyncio.get_running_loop().call_later(PRESENCE_S, self._announce, live)
-
-    def _announce(self, live: Live) -> None:
-        live.announcing = False
-        present = live.present()
-        watching = sum(not live.table.seats_of(one.person.user) if one.person else 1 for one in live.watchers)
-        frame = text_frame(encode_message(messages.Presence(present=sorted(present, key=str), watching=watching)))
-        for watcher in live.watchers:
-            watcher.put(frame)
+        self.presence.changed(live)
 
     async def write(self, write: Write) -> Written:
         """What became of a write, once that is known."""
@@ -402,31 +389,6 @@ class Hub:
         write.done = written.set_result
         self.writer.submit(write)
         return await written
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs something beside, and keeps it until it is done."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._over)
-
-    def _over(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (wrong := task.exception()) is not None:
-            logger.error("task-failed", exc_info=wrong)
-
-
-def reseat(live: Live, watcher: Watcher) -> None:
-    """Rematches and joins move people: each sees their own seat, or uncovers one of several."""
-    own = live.table.seats_of(watcher.person.user) if watcher.person else []
-    shown = own[0] if len(own) == 1 else watcher.shown if watcher.shown in own else None
-    if shown != watcher.shown:
-        watcher.shown, watcher.epoch = shown, 0
-
-
-def _remember(live: Live, rows: Sequence[LogRow]) -> None:
-    for version, _, asker, key in rows:
-        if asker and key:
-            live.remember(asker, key, version)
 
 
 def _nothing(_: object) -> None:

@@ -88,7 +88,7 @@ class Jobs:
                 return
             if isinstance(outcome, Illegal | Malformed):
                 logger.error("bot-illegal", extra={"fields": {"table": live.id, "seat": seat}})
-            self._hub.spawn(self._drop(live, version, seat))
+            self._hub.beside.spawn(self._drop(live, version, seat))
 
         played = partial(_played, version, seat, action)
         self._hub.ask(live, Ask(played, over, over))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
 from shofar.server.rows import game_id, seat_infos
+from shofar.server.store import LogRow
 from shofar.server.wire import text_frame
 from shofar.table import encode_message, log, messages
 from shofar.table.decide import Decided
@@ -65,6 +66,7 @@ class Live:
         "behind",
         "busy",
         "chats",
+        "elsewhere",
         "epoch",
         "forgot",
         "host_away",
@@ -88,6 +90,8 @@ class Live:
         self.scheduled = False
         self.announcing = False
         self.host_away: int | None = None
+        self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
+        """By process: the seats that are connected there, and how many watch."""
         self.behind = False
         self.forgot = False
         self.used_at = used_at
@@ -152,7 +156,21 @@ class Live:
             del self.keys[next(iter(self.keys))]
             self.forgot = True
 
+    def remember_rows(self, rows: Iterable[LogRow]) -> None:
+        """Requests that were carried out, as the log has them."""
+        for version, _, asker, key in rows:
+            if asker and key:
+                self.remember(asker, key, version)
+
     # What clients are sent
+
+    def reseat(self, only: Watcher | None = None) -> None:
+        """Rematches and joins move people: each sees their own seat, or uncovers one of several."""
+        for watcher in self.watchers if only is None else (only,):
+            own = self.table.seats_of(watcher.person.user) if watcher.person else []
+            shown = own[0] if len(own) == 1 else watcher.shown if watcher.shown in own else None
+            if shown != watcher.shown:
+                watcher.shown, watcher.epoch = shown, 0
 
     def info(self, person: Person | None, present: Iterable[Seat]) -> messages.TableInfo:
         """The table itself, as one person sees it."""
@@ -174,7 +192,12 @@ class Live:
         )
 
     def present(self) -> set[Seat]:
-        """The seats whose people are connected here."""
+        """The seats whose people are connected, to whichever process."""
+        away = {seat for seats, _ in self.elsewhere.values() for seat in seats}
+        return self.here() | {seat for seat in self.table.seats if str(seat) in away}
+
+    def here(self) -> set[Seat]:
+        """The seats whose people are connected to this process."""
         users = {watcher.person.user for watcher in self.watchers if watcher.person}
         return {seat for seat, held in self.table.seats.items() if held.person and held.person.user in users}
 

@@ -8,6 +8,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
 Gauges = Callable[[], Iterable[tuple[str, str, float]]]
@@ -28,9 +29,12 @@ class Metrics:
         self.refusals = Counter(
             "shofar_refusals", "Requests refused, by the code of the refusal.", ["code"], registry=self.registry
         )
-        self.limited = Counter("shofar_limited", "Requests over a limit.", registry=self.registry)
         self.joins = Counter("shofar_joins", "Seats taken by an invite.", registry=self.registry)
         self.rated = Counter("shofar_rated_games", "Games that ratings have counted.", registry=self.registry)
+
+    def answered(self, method: str, route: str, status: int) -> None:
+        """Counts an answer; a method that nobody knows is not given a line of its own."""
+        self.requests.labels(method if method in METHODS else "other", route, str(status)).inc()
 
     def watch(self, gauges: Gauges) -> None:
         """Adds numbers that others keep."""

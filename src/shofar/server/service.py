@@ -18,6 +18,7 @@ from shofar.server.fanout import Fanout
 from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
 from shofar.server.migrations import prepare
+from shofar.server.presence import HERE, WHO
 from shofar.server.store import Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
 from shofar.server.writer import Write, Writer, Written
@@ -29,6 +30,8 @@ logger = logging.getLogger("shofar.server")
 
 BEAT_S = 2.0
 RETRY_MS = 1_000
+DEAD_MS = 8_000
+"""A process that has given no sign of life for this long has no connections any more."""
 _BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
 
 
@@ -86,12 +89,14 @@ class Service:
         self._run(self.jobs.run())
         self._run(self._every(BEAT_S, self._beat))
         self._run(self._every(SWEEP_S, self.timers.sweep))
+        if self._fanout is not None:
+            self._run(self._every(SWEEP_S, self._forget_dead))
         self._run(self._every(1.0, self._unblock))
         logger.info("started", extra={"fields": {"process": self.process, "database": self.engine.dialect.name}})
 
     def say_closing(self) -> None:
         """Everybody is told to connect again in a moment, perhaps to another process."""
-        self.hub.closing = True
+        self.hub.closing = self.hub.presence.stopped = True
         self.hub.tell_all(messages.Closing(retry_ms=RETRY_MS))
 
     async def stop(self) -> None:
@@ -145,6 +150,12 @@ class Service:
         values = {"now": self.now(), "id": self.process}
         await self.hub.write(Write("", [], _unheard, [(_BEAT, values)]))
 
+    async def _forget_dead(self) -> None:
+        columns = schema.processes.c
+        found = select(columns.id).where(columns.seen_at > self.now() - DEAD_MS)
+        alive = await self.hub.reader.read(lambda connection: list(connection.scalars(found)))
+        self.hub.presence.forget_dead(alive, self.hub.lives.values())
+
     async def _unblock(self) -> None:
         """A client that has read nothing for too long is cut off: it can come back, and misses nothing."""
         now, patience = self.now(), int(self.config.heartbeat.blocked_s * 1000)
@@ -156,15 +167,17 @@ class Service:
         for told in texts:
             if told == "answers":
                 self.jobs.wake()
+            elif told.startswith((HERE, WHO)):
+                self.hub.presence.heard(told, self.hub.lives)
             elif told.startswith("chat:"):
-                self.hub.spawn(self.chat.noticed(told.removeprefix("chat:")))
+                self.hub.beside.spawn(self.chat.noticed(told.removeprefix("chat:")))
             else:
-                self.hub.spawn(self.hub.noticed(told))
+                self.hub.beside.spawn(self.hub.noticed(told))
 
     def _missed(self) -> None:
         """The database was away: anything may have happened at any table."""
         for table_id in self.hub.lives:
-            self.hub.spawn(self.hub.noticed(table_id))
+            self.hub.beside.spawn(self.hub.noticed(table_id))
         self.jobs.wake()
 
 

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.chat import Chat
-from shofar.server.hub import Hub, NoSuchTable, Unavailable, reseat
+from shofar.server.hub import LATER, Hub, NoSuchTable, Unavailable
 from shofar.server.live import Live
 from shofar.server.offered import HERE
 from shofar.server.wire import SCOPE_KEY, Wire, text_frame
@@ -160,7 +161,9 @@ class Socket:
 
     def _refuse(self, key: str | None, wrong: Exception) -> None:
         if isinstance(wrong, Unavailable):
-            wrong = Denied("server-unavailable")
+            # Nobody knows whether it was carried out: the client asks again with the same key, and will be told.
+            self.hang_up(LATER, "database away")
+            return
         if not isinstance(wrong, Denied | Illegal | Malformed):
             wrong = Denied("server-trouble")
         self.tell(messages.Refused(key=key, **sentence_parts(wrong)))
@@ -170,7 +173,7 @@ class Socket:
 
     def _greet(self, seen: int | None) -> None:
         self._greeted = True
-        reseat(self.live, self)
+        self.live.reseat(self)
         self.epoch, self.events = self.live.seen_at(seen) if seen else (0, 0)
         self._tell_all_of_it(fresh=False)
         self._chat.recent(self)
@@ -229,11 +232,17 @@ class Endpoint:
         try:
             live = await self._hub.live(str(scope["path_params"]["table"]))
             person = await self._door(scope, live)
+            if self._hub.shared:
+                # Who comes from another process may know more than this one: it must not be shown an older board.
+                await self._hub.noticed(live.id)
         except NoSuchTable:
             await _turn_away(wire, send, 404)
             return
         except Denied:
             await _turn_away(wire, send, 403)
+            return
+        except DBAPIError:
+            await _turn_away(wire, send, 503)
             return
         user, most = person.user if person else "", self._hub.config.limits.sockets_per_user
         if self._hub.closing or (user and most and self._sockets.get(user, 0) >= most):

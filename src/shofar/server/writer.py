@@ -61,7 +61,8 @@ class Writer:
     def __init__(self, engine: Engine, process: str) -> None:
         self._engine = engine
         self._process = process
-        self._queue: queue.SimpleQueue[Write | _Stop] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Write] | _Stop] = queue.SimpleQueue()
+        self._waiting: list[Write] = []
         self._loop = asyncio.get_running_loop()
         self._postgres = engine.dialect.name == "postgresql"
         mark = "%s" if self._postgres else "?"
@@ -73,11 +74,20 @@ class Writer:
 
     def submit(self, write: Write) -> None:
         """Queues a write; its `done` is called once it is durable, or never will be."""
-        self._queue.put(write)
+        # Handed over together at the end of this turn of the loop: waking the thread for each would cost more than it.
+        if not self._waiting:
+            self._loop.call_soon(self._hand_over)
+        self._waiting.append(write)
+
+    def _hand_over(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        self._queue.put(waiting)
 
     async def stop(self) -> None:
         """Writes what is queued and ends the thread."""
         stop = _Stop()
+        if self._waiting:
+            self._hand_over()
         self._queue.put(stop)
         await asyncio.to_thread(stop.stopped.wait, 5.0)
 
@@ -90,7 +100,7 @@ class Writer:
                 except queue.Empty:
                     break
             stops = [one for one in batch if isinstance(one, _Stop)]
-            writes = [one for one in batch if isinstance(one, Write)]
+            writes = [write for one in batch if isinstance(one, list) for write in one]
             if writes:
                 outcomes = self._write(writes)
                 self._loop.call_soon_threadsafe(_tell, writes, outcomes)
@@ -165,7 +175,7 @@ class Writer:
         """Ids only, and only to those who may read the database anyway; delivered if the transaction is."""
         if not self._postgres:
             return
-        texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices)))
+        texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices) if text))
         for notice in notices(self._process, texts):
             connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
 

@@ -134,10 +134,9 @@ def advance(table: Table | None, entry: Entry) -> Table:
     if table is None:
         assert isinstance(entry, log.Created)
         return opened(entry)
-    after = replace(_apply(table, entry), version=table.version + 1)
-    if after.game is not None and _question(after) != _question(table):
-        after = replace(after, asked_since=after.version)
-    return after
+    after, version = _apply(table, entry), table.version + 1
+    asked_anew = after.game is not None and _question(after) != _question(table)
+    return replace(after, version=version, asked_since=version if asked_anew else after.asked_since)
 
 
 def _question(table: Table) -> object:

@@ -23,7 +23,7 @@ DEFAULT_MS = 100
 SHOWN = 6  # candidates told
 LONG_MS, LONG_BITS = 3000, 21  # more time fills a larger table; a small one stays in the processor's cache
 PROOF_NODES = 6000  # for wins by threats alone, before anything else: three milliseconds
-RESERVE_MS = 3.0  # kept back for answering
+RESERVE_MS = 4.0  # kept back for answering, and as many hundredths of the time for a busy machine
 
 
 def chance_to_win(value: float) -> float:
@@ -79,7 +79,7 @@ class SearchPlayer:
         if budget.sims is not None and budget.ms is None:
             return search.run(nodes=max(1, budget.sims), stop=self.stop)
         ms = DEFAULT_MS if budget.ms is None else budget.ms
-        left = ms - RESERVE_MS - ms * 0.02 - (time.perf_counter() - began) * 1000
+        left = ms * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000
         return search.run(ms=max(left, 1.0), nodes=budget.sims, stop=self.stop)
 
     def _choice(self, search: Search, found: Found, move: int) -> Choice:
@@ -196,7 +196,10 @@ class TreePlayer:
         pos = encode_view(view, LAYOUT, GEOMETRY)
         ms = None
         if budget.ms is not None or budget.sims is None:
-            ms = max(1.0, (budget.ms or DEFAULT_MS) * 0.98 - RESERVE_MS - (time.perf_counter() - began) * 1000)
+            ms = max(
+                1.0,
+                (budget.ms or DEFAULT_MS) * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000,
+            )
         moves, visits, means = self._search.run(pos, seed, ms=ms, sims=budget.sims)
         total = max(int(visits.sum()), 1)
         candidates = tuple(

@@ -101,16 +101,22 @@ class Search:
 
     def forget(self) -> None:
         """Drops all memory of earlier searches, so that the next one depends on nothing but its position."""
+        self._grow_older()
+        # Entries of earlier searches match no key any more.
+        self.control[k.SALT] = int(self.control[k.AGE]) * 0x3779B97F4A7C15
+        self.history[:] = 0
+
+    def _grow_older(self) -> None:
+        """What the table holds may be overwritten from now on, however deep it is."""
         c = self.control
         c[k.AGE] += 1
         if c[k.AGE] > 255:
             c[k.AGE] = 1
             self.table[:] = 0
-        c[k.SALT] = int(c[k.AGE]) * 0x3779B97F4A7C15  # entries of earlier ages match no key any more
-        self.history[:] = 0
 
     def set_position(self, pos: NDArray[np.int32]) -> None:
         """Takes a packed position (`fast.towers.position`) as the root."""
+        self._grow_older()
         set_up(self.b, pos)
         net = self.network
         complete(self.b, self.keys, self.acc, TABLES, net.weights, self._found)
@@ -156,6 +162,8 @@ class Search:
         order = self.root_moves
         best = Found(int(order[0]), 0, 0, 0, order, np.zeros(len(order), np.int64), np.zeros(len(order), np.int64))
         chunk = 2000
+        most_slack = 0.0 if ms is None else ms / 10_000
+        slowest = 0.0  # between two looks at the clock: on a busy machine other processes come between them
         guess = 0
         remaining = 50 - int(self.b[PLY])
         for d in range(1, depth + 1):
@@ -172,12 +180,13 @@ class Search:
                     before, at = int(c[k.NODES]), time.perf_counter()
                     finished = self._think()
                     now = time.perf_counter()
+                    slowest = max(slowest * 0.95, now - at)
                     if deadline is not None and int(c[k.NODES]) > before + 500:
-                        # About a millisecond and a half between looks at the clock.
-                        chunk = max(500, int((c[k.NODES] - before) * 0.0015 / max(now - at, 1e-6)))
+                        # About a millisecond between looks at the clock.
+                        chunk = max(500, int((c[k.NODES] - before) * 0.001 / max(now - at, 1e-6)))
                     if not finished and (
                         (nodes is not None and c[k.NODES] >= nodes)
-                        or (deadline is not None and now >= deadline)
+                        or (deadline is not None and now + min(slowest, most_slack) >= deadline)
                         or (stop is not None and stop[0])
                     ):
                         return self._partial(best, order)

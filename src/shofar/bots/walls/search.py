@@ -25,7 +25,7 @@ BATCH = 16  # worlds between two looks at who drops out
 WIDTH = 3.5  # standard errors behind the best at which a candidate drops out
 NARROW = 2.0  # the same for one that the policy hardly ever plays
 RARE = 0.01
-LEAN = 0.0005  # how much the policy's opinion (its log-probability) counts beside the estimates
+LEAN = 0.36  # how much the policy's opinion (its log-probability) counts, divided by the worlds met
 TEMPERATURE = 0.4  # of the policy in rollouts
 CURIOUS = 0.1  # how eagerly follow-ups are explored; 0 leaves them to the policy
 TRUST = 10.0  # worlds that a follow-up's average must outweigh
@@ -229,8 +229,9 @@ class Search:
         return self.race.sums / np.maximum(self.race.tried, 1)
 
     def wanted(self) -> npt.NDArray[np.float64]:
-        """How much each candidate is wanted, float64[n]: its mean and a little of the policy's opinion."""
-        return np.where(self.race.active, self.means() + LEAN * np.log(self.priors), -1.0)
+        """How much each candidate is wanted, float64[n]: its mean, and the policy's opinion while worlds are few."""
+        opinion = LEAN / max(int(self.race.worlds[0]), 1) * np.log(self.priors)
+        return np.where(self.race.active, self.means() + opinion, -9.0)
 
     def best(self) -> int:
         """The index of the candidate wanted most."""

@@ -11,6 +11,8 @@ from shofar.server.api.problems import delete, get, post
 from shofar.server.api.site import Asking, SignedIn, asked_of, site_of
 from shofar.server.people import bots
 from shofar.server.people.desk import Visitor
+from shofar.server.people.own_data import delete_user
+from shofar.table.decide import Denied
 
 Id = Annotated[str, PathParameter(min_length=1, max_length=64)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -76,6 +78,15 @@ class Bots(Controller):
         desk = site_of(request).desk
         desk.limiter.take("people", asked_of(request).limit_key)
         return _user(await bots.new_bot(desk, visitor, data.name))
+
+    @delete("/{user_id:str}", summary="Delete a bot account", status_code=204)
+    async def remove(self, request: Asking, visitor: SignedIn, user_id: Id) -> None:
+        """As if it had deleted itself: its games stay, without its name."""
+        site = site_of(request)
+        bot = await bots.own_bot(site.desk, visitor, user_id)
+        if bot.user == visitor.user:
+            raise Denied("server-no-such-user")
+        await delete_user(site.desk, site.hub, bot)
 
     @post("/{user_id:str}/tokens", summary="Make a token", status_code=201)
     async def token(self, request: Asking, visitor: SignedIn, user_id: Id, data: JSONBody[NewToken]) -> MadeToken:

@@ -93,7 +93,7 @@ async def outgoing(message: Message, scope: Scope) -> None:
     site: Site | None = scope["litestar_app"].state.get("site")
     if site is None:
         return
-    site.metrics.requests.labels(scope["method"], route, str(message["status"])).inc()
+    site.metrics.answered(scope["method"], route, message["status"])
     began = scope.get("state", {}).get("began")
     if began is not None:
         site.metrics.seconds.observe(time.perf_counter() - began)

@@ -3,13 +3,16 @@
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
+from typing import Annotated
 
 from litestar import Response, get
+from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
 from shofar.server.api.site import Asking
 from shofar.table.decide import Denied
 
+FileName = Annotated[str, Parameter(min_length=1, max_length=120)]
 FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
 ALWAYS_ASK = "no-cache"
@@ -45,7 +48,7 @@ def document() -> Response[bytes]:
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
-def asset(name: str, request: Asking) -> Response[bytes]:
+def asset(name: FileName, request: Asking) -> Response[bytes]:
     """A file that never changes under its name, compressed if the browser can undo that."""
     return _file(f"assets/{name}", FOREVER, "gzip" in request.headers.get("accept-encoding", ""))
 

@@ -14,7 +14,7 @@ error-server-csrf = This page is out of date; load it again.
 error-server-wrong-form = The request does not have the right form: { $told }
 error-server-no-such-page = There is nothing here.
 error-server-no-such-method = This address cannot be used in that way.
-error-server-unavailable = The server cannot write at the moment. Your request was not carried out; try again soon.
+error-server-unavailable = The server cannot reach its database at the moment; try again soon.
 error-server-trouble = Something went wrong on our side. It has been noted.
 
 ## People
