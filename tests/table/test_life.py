@@ -240,6 +240,27 @@ def test_a_takeback_by_agreement_may_cross_the_reply() -> None:
     assert two.table.waiting == ("N",)
 
 
+@pytest.mark.parametrize("answer", [messages.AnswerOffer, messages.MakeOffer])
+def test_a_takeback_undoes_the_move_of_the_one_who_asked(answer: Any) -> None:
+    life = Life.begun(2, game="towers", starter="S")
+    life.play("S").play("N")
+    life.ask(life.person("S"), messages.MakeOffer, seat="S", offer="takeback")
+    agreement = {"agrees": True} if answer is messages.AnswerOffer else {}
+    life.ask(life.person("N"), answer, seat="N", offer="takeback", **agreement)
+    assert life.table.game.actions == ()
+    assert life.table.waiting == ("S",)
+    assert life.table.offers == {}
+
+
+def test_a_takeback_needs_a_move_of_ones_own() -> None:
+    life = Life.begun(2, game="towers", starter="S")
+    life.play("S")
+    denied("table-nothing-to-take-back", life.ask, life.person("N"), messages.MakeOffer, seat="N", offer="takeback")
+    life.ask(life.person("S"), messages.MakeOffer, seat="S", offer="takeback")
+    life.ask(life.person("N"), messages.MakeOffer, seat="N", offer="takeback")
+    assert life.table.game.actions == ()
+
+
 def test_abort_before_the_first_move_and_pause_by_agreement() -> None:
     life = Life.begun(2, game="towers")
     for seat in ("S", "N"):
