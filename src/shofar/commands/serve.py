@@ -88,10 +88,7 @@ def run(options: argparse.Namespace) -> int:
             await asyncio.sleep(0.05)
             await super().shutdown(sockets)  # type: ignore[arg-type]
 
-    workers = [
-        subprocess.Popen([sys.executable, "-m", "shofar", "worker", "--database", config.database, "--parent"])
-        for _ in range(config.workers)
-    ]
+    workers = [start_worker(config.database) for _ in range(config.workers)]
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # What was imported stays for good, and tables are values without cycles: looking for garbage often finds none.
@@ -110,3 +107,9 @@ def run(options: argparse.Namespace) -> int:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 worker.wait(3)
     return 0
+
+
+def start_worker(database: str) -> "subprocess.Popen[bytes]":
+    """A process where bots think. Command lines can be read by everybody on the machine: a password is not for them."""
+    command = [sys.executable, "-m", "shofar", "worker", "--parent"]
+    return subprocess.Popen(command, env={**os.environ, "SHOFAR_DATABASE": database})
