@@ -66,6 +66,27 @@ def test_one_click_gives_a_running_game_against_bots(tmp_path):
     asyncio.run(story())
 
 
+def test_a_table_that_is_refused_leaves_nothing_behind(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            for status, code, wanted in (
+                (409, "table-no-such-seat", {"bots": {"9": "random"}}),
+                (409, "table-no-such-seat", {"sit": ["X"]}),
+                (409, "table-seated-already", {"sit": ["S", "N"]}),
+                (409, "table-seat-taken", {"sit": ["S"], "bots": {"S": "random"}}),
+                (409, "table-seats-free", {"start": True}),
+                (422, "towers-no-such-layout", {"settings": {"layout": "foo"}}),
+                (422, "towers-no-such-layout", {"settings": {"layout": "foo"}, "fill": "random", "start": True}),
+            ):
+                settings = {"game": "towers", "seats": 2, "public": True, **wanted.get("settings", {})}
+                told = await ada.post("/tables", {**wanted, "settings": settings}, status)
+                assert told["code"] == code
+            assert await ada.get("/tables") == await ada.get("/tables/mine") == []
+
+    asyncio.run(story())
+
+
 def test_one_screen_gives_its_host_every_seat(tmp_path):
     async def story():
         async with running(tmp_path) as server:

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.shuffle import Chance
-from shofar.games import seat_labels
+from shofar.games import check_layout, seat_labels
 from shofar.table import log, messages
 from shofar.table.log import Entry, Offer
 from shofar.table.settings import Person, Seat, Settings
@@ -95,8 +95,9 @@ def _entry(table: Table, person: Person, message: messages.FromClient, at: int) 
 
 
 def checked(settings: Settings) -> Settings:
-    """Settings that fit their game; a wrong number of seats is refused with its clause."""
+    """Settings that fit their game; a wrong number of seats or an unknown board is refused with its clause."""
     labels = seat_labels(settings.game, settings.seats)
+    check_layout(settings.game, settings.layout)
     if settings.starter is not None and settings.starter not in labels:
         raise Denied("table-no-such-seat", {"seat": str(settings.starter)})
     return structs.replace(settings, seats=len(labels))
