@@ -45,7 +45,6 @@ def parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="print every state of recorded games")
     replay.add_argument("file", help="a record or .jsonl of records; - is standard input")
     replay.add_argument("--legal", action="store_true", help="print the legal actions of every state too")
-    replay.add_argument("--layout", action="append", default=[], help="a board layout file for Towers")
 
     new = commands.add_parser("new", help="print a fresh record")
     new.add_argument("game", choices=list(GAMES))
@@ -63,6 +62,8 @@ def parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="prove that a record's deal is the one committed to")
     verify.add_argument("record", help="a record file; - is standard input")
     verify.add_argument("--commitment", help="the commitment shown before play (the record's own if not given)")
+    for one in (replay, show, verify):
+        _layout(one)
 
     _server(commands)
     _operators(commands)
@@ -118,6 +119,12 @@ def _database(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _layout(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--layout", action="append", default=[], metavar="FILE", help="a board of your own for Towers: docs/layouts.md"
+    )
+
+
 def _engines(commands: Commands) -> None:
     engine = commands.add_parser("engine", help="a bot behind the engine protocol, on standard input and output")
     engine.add_argument("--bot", default="strongest", help="NAME, NAME@100ms or NAME@1000sims (strongest)")
@@ -167,6 +174,7 @@ def _measures(commands: Commands) -> None:
     stats.add_argument("records", nargs="+", help=".jsonl files of records; - is standard input")
     stats.add_argument("--html", help="write a report with charts to this file")
     stats.add_argument("--json", action="store_true", help="print the numbers as one JSON object")
+    _layout(stats)
 
     bench = commands.add_parser("bench", help="measure random games, guided games and search")
     bench.add_argument("--json", action="store_true", help="print one JSON object on one line")

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -52,6 +52,11 @@ def read_layout(name: str) -> Layout:
             raise Refused(f"{name}: {explain(Malformed('layout', 'not-json'))}") from None
         except (Illegal, Malformed) as wrong:
             raise Refused(f"{name}: {explain(wrong)}") from None
+
+
+def read_layouts(names: Iterable[str]) -> dict[str, Layout]:
+    """The layouts of `--layout`, by the names that records call them by."""
+    return {layout.name: layout for layout in map(read_layout, names)}
 
 
 def explain(wrong: Illegal | Malformed | BrokenAt) -> str:
