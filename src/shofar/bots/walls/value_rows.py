@@ -123,12 +123,3 @@ def win_chances(state, table, weights, look_table, rows, chances):
         total += chances[seat]
     for seat in range(seats):
         chances[seat] /= total
-
-
-def value_scratch():
-    """Fresh (look_table, rows, chances) for `win_chances`."""
-    return (
-        np.zeros((5, COLUMNS), np.int64),
-        np.zeros(QUESTIONS, np.int32),
-        np.zeros(MAX_SEATS, np.float32),
-    )
