@@ -1,5 +1,6 @@
 """Records: what is read, what is refused, what is kept."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,6 +28,14 @@ def test_replay_gives_a_state_for_setting_up_and_for_each_action() -> None:
     assert [state.ply for state in states] == [0, 1]
     assert states[-1] == load(TOWERS).state
     assert len(list(records.replay(records.read_record(WALLS)))) == 1
+
+
+def test_a_view_tells_the_record_where_nothing_is_secret() -> None:
+    game = load(TOWERS)
+    assert towers.record_of(game.view("S")) == TOWERS
+    assert towers.record_of(replace(game.view("S"), events=())) is None
+    assert towers.record_of(towers.new("N").view()) == towers.new("N").record()
+    assert game_named("walls").record_of(load(WALLS).view(0)) is None
 
 
 def test_games_of_gives_the_games_on_the_way_that_load_ends_with() -> None:
