@@ -70,18 +70,19 @@ def test_a_table_that_is_refused_leaves_nothing_behind(tmp_path):
     async def story():
         async with running(tmp_path) as server:
             ada = await server.browser().be("Ada")
-            for status, code, wanted in (
-                (409, "table-no-such-seat", {"bots": {"9": "random"}}),
-                (409, "table-no-such-seat", {"sit": ["X"]}),
-                (409, "table-seated-already", {"sit": ["S", "N"]}),
-                (409, "table-seat-taken", {"sit": ["S"], "bots": {"S": "random"}}),
-                (409, "table-seats-free", {"start": True}),
-                (422, "towers-no-such-layout", {"settings": {"layout": "foo"}}),
-                (422, "towers-no-such-layout", {"settings": {"layout": "foo"}, "fill": "random", "start": True}),
+            settings = {"game": "towers", "seats": 2, "public": True}
+            for code, wanted in (
+                ("table-no-such-seat", {"bots": {"9": "random"}}),
+                ("table-no-such-seat", {"sit": ["X"]}),
+                ("table-seated-already", {"sit": ["S", "N"]}),
+                ("table-seat-taken", {"sit": ["S"], "bots": {"S": "random"}}),
+                ("table-seats-free", {"start": True}),
             ):
-                settings = {"game": "towers", "seats": 2, "public": True, **wanted.get("settings", {})}
-                told = await ada.post("/tables", {**wanted, "settings": settings}, status)
+                told = await ada.post("/tables", {"settings": settings, **wanted}, 409)
                 assert told["code"] == code
+            odd = {**settings, "layout": "foo"}
+            told = await ada.post("/tables", {"settings": odd, "fill": "random", "start": True}, 422)
+            assert (told["clause"], told["code"]) == ("T2", "towers-no-such-layout")
             assert await ada.get("/tables") == await ada.get("/tables/mine") == []
 
     asyncio.run(story())
