@@ -88,7 +88,7 @@ def _server(commands: Commands) -> None:
     serve.add_argument("--no-limits", dest="limits", action="store_false", help="no rate limits: for benches only")
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=int, default=15_000, metavar="MS", help="when others may take a move over")
-    worker.add_argument("--parent", action="store_true", help=argparse.SUPPRESS)
+    worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
     for one in (serve, worker):
         _database(one)
         one.add_argument("--log-level", default="INFO", choices=["DEBUG", "INFO", "WARNING", "ERROR"])

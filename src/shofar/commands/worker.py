@@ -21,8 +21,8 @@ def run(options: argparse.Namespace) -> int:
     # What a worker writes can be worked out again: it need not wait for the disk.
     worker = Worker(engine_for(options.database, durable=False), lease_ms=options.lease)
     signal.signal(signal.SIGTERM, lambda *_: worker.stopping.set())
-    if options.parent:
-        threading.Thread(target=_stop_with_parent, args=(worker.stopping, os.getppid()), daemon=True).start()
+    if options.parent is not None:
+        threading.Thread(target=_stop_with_parent, args=(worker.stopping, options.parent), daemon=True).start()
     os.nice(5)
     worker.run()
     return 0
