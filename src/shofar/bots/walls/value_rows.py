@@ -12,7 +12,6 @@ from shofar.bots.walls.policy_rows import (
     _LENGTH_CLASS,
     BEST,
     BEST_HIT,
-    COLUMNS,
     HAND_SUM,
     IN_HAND,
     MINE,
@@ -24,7 +23,7 @@ from shofar.bots.walls.policy_rows import (
 )
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import TRUMPET, held
-from shofar.fast.walls.layout import FEED, FIRST, HANDS, MAX_SEATS, POINTS, WALLS
+from shofar.fast.walls.layout import FEED, FIRST, HANDS, POINTS, WALLS
 
 STAGES = 6  # before the first turn, round one, feeding two, round two, feeding three, round three
 _PER_COLOUR = 7
