@@ -79,6 +79,18 @@ def test_what_makes_no_sense_is_refused(shofar, words):
     assert "Traceback" not in run.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("add", "strongest", "--", "prog"), "name: A built-in bot is called strongest; choose another name."),
+        (("add", "a b", "--", "prog"), "name: A name has 1 to 60 characters, and no spaces, @ or / among them."),
+        (("remove", "nobody"), "engine: No engine has been added; add one with: shofar engines add NAME -- COMMAND"),
+    ],
+)
+def test_refusals_are_whole_sentences(shofar, words, told):
+    assert shofar("engines", *words).stderr == f"shofar: {told}\n"
+
+
 def test_a_spoilt_file_is_named(shofar):
     shofar("engines", "add", "one", "--", "prog")
     (shofar.config / "engines.json").write_text("{", encoding="utf-8")

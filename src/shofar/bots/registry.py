@@ -37,7 +37,7 @@ def parse_spec(text: str) -> Spec:
     """The name and the budget in `NAME`, `NAME@100ms`, `NAME@2s` or `NAME@1000sims`."""
     match = _SPEC.fullmatch(text)
     if match is None:
-        raise Malformed("player", "not-one-of", {"expected": "NAME, NAME@100ms, NAME@2s, NAME@1000sims"})
+        raise Malformed("player", "not-a-player", {"text": text})
     if match["unit"] is None:
         return Spec(match["name"])
     number = int(match["number"])

@@ -33,7 +33,7 @@ def add(options: argparse.Namespace) -> int:
     if command[:1] == ["--"]:
         command = command[1:]
     if any(options.name in built_in(game) for game in GAMES):
-        raise Malformed("name", "not-one-of", {"expected": "a name that no built-in bot has"})
+        raise Malformed("name", "name-of-a-bot", {"name": options.name})
     Engines().add(options.name, command)
     print(f"{options.name}: {shlex.join(Engines().command(options.name))}")
     return 0
