@@ -1,5 +1,6 @@
 """Where bots think: seeds that every process agrees on, and how the server starts the process."""
 
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -25,7 +26,7 @@ def test_a_worker_learns_the_database_where_others_cannot_read_it(monkeypatch: p
     monkeypatch.setattr(subprocess, "Popen", lambda command, env: started.append((command, env)))
     start_worker(database)
     [(command, environment)] = started
-    assert command == [sys.executable, "-m", "shofar", "worker", "--parent"]
+    assert command == [sys.executable, "-m", "shofar", "worker", "--parent", str(os.getpid())]
     assert environment["SHOFAR_DATABASE"] == database
 
 

@@ -111,5 +111,5 @@ def run(options: argparse.Namespace) -> int:
 
 def start_worker(database: str) -> "subprocess.Popen[bytes]":
     """A process where bots think. Command lines can be read by everybody on the machine: a password is not for them."""
-    command = [sys.executable, "-m", "shofar", "worker", "--parent"]
+    command = [sys.executable, "-m", "shofar", "worker", "--parent", str(os.getpid())]
     return subprocess.Popen(command, env={**os.environ, "SHOFAR_DATABASE": database})
