@@ -4,8 +4,8 @@
 
 error-missing = This field is missing.
 error-not-a-number = This must be a whole number.
-error-not-a-time = This must be a number of milliseconds, 1 or more.
-error-impossible = No game could show this: the rest contradicts it, or a rule does.
+error-not-a-time = This must be a number of milliseconds, from 1 to a thousand million.
+error-cannot-be = No game could show this: the rest contradicts it, or a rule does.
 error-not-text = This must be text.
 error-not-a-list = This must be a list.
 error-not-an-object = This must be an object.
