@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 
-from shofar.commands.inputs import refuse
+from shofar.commands.databases import database_at
+from shofar.commands.inputs import Refused, refuse
 
 
 def run(options: argparse.Namespace) -> int:
@@ -45,11 +46,12 @@ def run(options: argparse.Namespace) -> int:
     )
     start_logging(options.log_level)
     try:
-        engine = engine_for(config.database)
-        prepare(engine)
-        engine.dispose()
-    except (NewerSchema, NotDurable) as wrong:
-        return refuse(str(wrong))
+        with database_at(config.database):
+            engine = engine_for(config.database)
+            prepare(engine)
+            engine.dispose()
+    except (Refused, NewerSchema, NotDurable) as wrong:
+        return refuse(wrong)
 
     class Server(uvicorn.Server):
         """Tells clients to reconnect before it closes their connections."""
