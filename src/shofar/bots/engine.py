@@ -81,13 +81,19 @@ def read_answer(said: Json, legal: Sequence[str]) -> Choice:
     info = said.get("info")
     if not isinstance(info, dict):
         return Choice(action)
-    value, sims, line = info.get("value"), info.get("sims"), info.get("pv")
+    sims, line = info.get("sims"), info.get("pv")
     return Choice(
         action,
-        value=float(value) if isinstance(value, int | float) else None,
+        value=_value(info.get("value")),
         sims=sims if isinstance(sims, int) else 0,
         line=tuple(move for move in line if isinstance(move, str)) if isinstance(line, list) else (),
     )
+
+
+def _value(value: object) -> float | None:
+    """What the engine thinks of its chances; whatever cannot be one is dropped."""
+    # A comparison, unlike float(), takes whole numbers of any size; it is false for NaN.
+    return float(value) if isinstance(value, int | float) and 0 <= value <= 1 else None
 
 
 def short(value: object) -> str:
