@@ -23,7 +23,8 @@ def run(options: argparse.Namespace) -> int:
         with database_at(options.database):
             # What a worker writes can be worked out again: it need not wait for the disk.
             engine = engine_for(options.database, durable=False)
-            engine.connect().close()
+            if not options.parent:  # a server has just used it
+                engine.connect().close()
     except Refused as wrong:
         return refuse(wrong)
     worker = Worker(engine, lease_ms=options.lease)
