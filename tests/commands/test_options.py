@@ -10,7 +10,7 @@ from shofar.cli import main
 
 def refused(capsys, words):
     try:
-        status = main(words)
+        status: object = main(words)
     except SystemExit as stopped:
         status = stopped.code
     assert status == 2

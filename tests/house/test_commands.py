@@ -99,9 +99,7 @@ def test_check_demands_full_coverage(check):
     assert "--cov-fail-under=100" in check().stdout.splitlines()[-1]
 
 
-@pytest.mark.parametrize(
-    ("tool", "stages"), [("ruff", 1), ("mypy", 3), ("lint_imports", 4), ("python", 5)], ids=str
-)
+@pytest.mark.parametrize(("tool", "stages"), [("ruff", 1), ("mypy", 3), ("lint_imports", 4), ("python", 5)], ids=str)
 def test_check_stops_at_the_first_failing_stage(check, tool, stages):
     run = check(**{tool: 3})
     told = [line for line in run.stdout.splitlines() if line.startswith("check: ")]

@@ -31,9 +31,7 @@ def closure(names, seen=None):
         if (key := canonicalize_name(name)) not in seen:
             seen[key] = importlib.metadata.distribution(name)
             needs = (Requirement(line) for line in seen[key].requires or ())
-            closure(
-                [need.name for need in needs if not need.marker or need.marker.evaluate({"extra": ""})], seen
-            )
+            closure([need.name for need in needs if not need.marker or need.marker.evaluate({"extra": ""})], seen)
     return seen
 
 
@@ -63,9 +61,7 @@ def test_notice_names_what_is_installed_beside_us():
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8").lower()
     extras = [line for lines in pyproject()["project"]["optional-dependencies"].values() for line in lines]
     named = {word.replace(".", "-").replace("_", "-") for word in notice.split()}
-    assert (
-        set(core_dependencies()) | {canonicalize_name(Requirement(line).name) for line in extras}
-    ) - named == set()
+    assert (set(core_dependencies()) | {canonicalize_name(Requirement(line).name) for line in extras}) - named == set()
 
 
 def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
@@ -74,9 +70,7 @@ def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     (site,) = environment.glob("lib/python*/site-packages")
     for distribution in core_dependencies().values():
-        tops = {
-            path.parts[0] for path in distribution.files or () if path.parts[0] not in ("..", "__pycache__")
-        }
+        tops = {path.parts[0] for path in distribution.files or () if path.parts[0] not in ("..", "__pycache__")}
         for top in tops:
             if not (site / top).exists():
                 (site / top).symlink_to(Path(str(distribution.locate_file(top))))
