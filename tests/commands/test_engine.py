@@ -164,7 +164,7 @@ def test_views_that_were_tampered_with_never_end_the_engine(compiled, game):
 
 
 @pytest.mark.parametrize(
-    "changed", [{"draw": -3}, {"seat": 7}, {"round": 9}, {"hands": []}, {"waiting": [77]}], ids=str
+    "changed", [{"draw": -3}, {"seat": 7}, {"start": 10**30}, {"round": 9}, {"hands": []}, {"waiting": [77]}], ids=str
 )
 def test_an_impossible_view_is_refused_by_its_field(compiled, changed):
     game = walls_game(4, 12)

@@ -38,7 +38,7 @@ def _check_seats(view: "View") -> None:
     for name, who in named.items():
         for seat in who:
             if seat is not None and not 0 <= seat < seats:
-                raise Malformed(f"view.{name}", "walls-no-such-seat", {"seat": seat, "seats": seats})
+                raise Malformed(f"view.{name}", "walls-no-such-seat", {"seat": str(seat), "seats": seats})
 
 
 def _check_moment(view: "View") -> None:
