@@ -11,6 +11,25 @@ import random
 import sys
 
 ME = {"name": "Dice", "author": "You", "games": ["walls", "towers"]}
+PIECES = {colour + size for colour in "RYGBP" for size in "12345"}
+SQUARES = {column + rank for column in "abcefg" for rank in "1234"} | {"d1", "d4"}
+
+
+def placements(moves):
+    """The moves of Towers that are open after these: all that fit, less those that might copy the last one (T7)."""
+    towers = {square: [] for square in SQUARES}
+    for move in moves:
+        piece, square = move.split("@")
+        towers[square].append(piece)
+    own = PIECES - {move[:2] for move in moves[len(moves) % 2 :: 2]}
+    copied = moves[-1][:2] if moves else None
+    fits = [
+        f"{piece}@{square}"
+        for piece in sorted(own)
+        for square, tower in sorted(towers.items())
+        if len(tower) < 4 and not any(set(piece) & set(below) for below in tower)
+    ]
+    return [move for move in fits if move[:2] != copied] or fits
 
 
 def answer(message):
@@ -19,9 +38,9 @@ def answer(message):
         case "hello":
             return ME
         case "go":
-            # The view says what this seat may know, and which actions are open to it.
-            legal = message["view"]["legal"]
-            return {"action": random.choice(legal), "info": {"value": 1 / len(legal)}}
+            # The view says what this seat may know and which actions are open to it; a record leaves that to us.
+            view = message.get("view")
+            return {"action": random.choice(view["legal"] if view else placements(message["record"]["actions"]))}
         case "quit":
             return None
         case other:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from shofar import __version__
+from shofar.commands.option_types import above_zero, chance, network, whole
 from shofar.games import GAMES
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -38,18 +39,17 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play against a simple bot in the terminal")
     play.add_argument("game", nargs="?", choices=list(GAMES), default="walls")
-    play.add_argument("--seats", type=int, default=4, help="Walls: 3 to 5 seats (4)")
+    play.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     play.add_argument("--bot", default="level-3", help="who plays the other seats (level-1 to level-10)")
     play.add_argument("--seed", help="the shuffle's seed, to play the same deal again")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")
     replay.add_argument("file", help="a record or .jsonl of records; - is standard input")
     replay.add_argument("--legal", action="store_true", help="print the legal actions of every state too")
-    replay.add_argument("--layout", action="append", default=[], help="a board layout file for Towers")
 
     new = commands.add_parser("new", help="print a fresh record")
     new.add_argument("game", choices=list(GAMES))
-    new.add_argument("--seats", type=int, default=4, help="Walls: 3 to 5 seats (4)")
+    new.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     new.add_argument("--seed", help="any text or number; the same seed gives the same deal everywhere")
     new.add_argument("--commit", action="store_true", help="commit to the deal: see `shofar verify`")
 
@@ -63,6 +63,8 @@ def parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="prove that a record's deal is the one committed to")
     verify.add_argument("record", help="a record file; - is standard input")
     verify.add_argument("--commitment", help="the commitment shown before play (the record's own if not given)")
+    for one in (replay, show, verify):
+        _layout(one)
 
     _server(commands)
     _operators(commands)
@@ -75,19 +77,23 @@ def parser() -> argparse.ArgumentParser:
 def _server(commands: Commands) -> None:
     serve = commands.add_parser("serve", help="host tables for both games")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
-    serve.add_argument("--port", type=int, default=8000, help="0 takes a free one (8000)")
+    serve.add_argument("--port", type=whole(0, 65_535), default=8000, help="0 takes a free one (8000)")
     serve.add_argument("--public-url", help="the address that invites carry, such as https://play.example.org")
-    serve.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help="a proxy before us")
-    serve.add_argument("--workers", type=int, default=1, help="processes in which bots think, here (1)")
-    serve.add_argument("--bot-pace", type=int, default=600, metavar="MS", help="how long bots wait at least (600)")
-    serve.add_argument("--ping", type=float, default=15.0, metavar="S", help="idle connections are asked after (15)")
+    serve.add_argument(
+        "--trusted-proxy", type=network, action="append", default=[], metavar="ADDRESS", help="a proxy before us"
+    )
+    serve.add_argument("--workers", type=whole(0), default=1, help="processes in which bots think, here (1)")
+    serve.add_argument("--bot-pace", type=whole(0), default=600, metavar="MS", help="how long bots wait at least (600)")
+    serve.add_argument(
+        "--ping", type=above_zero, default=15.0, metavar="S", help="idle connections are asked after (15)"
+    )
     serve.add_argument(
         "--limit", action="append", default=[], metavar="NAME=N", help="http_per_minute=1200, …; 0: none"
     )
     serve.add_argument("--no-limits", dest="limits", action="store_false", help="no rate limits: for benches only")
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
-    worker.add_argument("--lease", type=int, default=15_000, metavar="MS", help="when others may take a move over")
-    worker.add_argument("--parent", action="store_true", help=argparse.SUPPRESS)
+    worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
+    worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
     for one in (serve, worker):
         _database(one)
         one.add_argument("--log-level", default="INFO", choices=["DEBUG", "INFO", "WARNING", "ERROR"])
@@ -104,7 +110,7 @@ def _operators(commands: Commands) -> None:
     ban = commands.add_parser("ban", help="shut somebody out of a server, or list who is")
     ban.add_argument("who", nargs="?", help="a user's name or id, an address or a network (10.0.0.0/8)")
     ban.add_argument("--reason", default="", help="for the operator's own eyes")
-    ban.add_argument("--days", type=float, help="for so long (for good)")
+    ban.add_argument("--days", type=above_zero, help="for so long (for good)")
     ban.add_argument("--lift", action="store_true", help="let them back in")
     for one in (backup, restore, copy, ban):
         _database(one)
@@ -115,6 +121,12 @@ def _database(command: argparse.ArgumentParser) -> None:
         "--database",
         default=os.environ.get("SHOFAR_DATABASE", "sqlite:///shofar.db"),
         help="sqlite:///FILE or postgresql://… (SHOFAR_DATABASE, or sqlite:///shofar.db)",
+    )
+
+
+def _layout(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--layout", action="append", default=[], metavar="FILE", help="a board of your own for Towers: docs/layouts.md"
     )
 
 
@@ -133,7 +145,7 @@ def _engines(commands: Commands) -> None:
     remove.add_argument("name")
     test = actions.add_parser("test", help="say hello to an engine and ask it for a few moves")
     test.add_argument("name")
-    test.add_argument("--ms", type=int, default=1000, help="milliseconds for each move (1000)")
+    test.add_argument("--ms", type=whole(1), default=1000, help="milliseconds for each move (1000)")
 
 
 def _arena(commands: Commands) -> None:
@@ -145,21 +157,21 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("form", choices=["round-robin", "gauntlet", "ladder", "sprt"])
     arena.add_argument("players", nargs="+", metavar="PLAYER", help="NAME, NAME@100ms or NAME@1000sims")
     arena.add_argument("--game", choices=list(GAMES), default="walls")
-    arena.add_argument("--seats", type=int, default=4, help="Walls: 3 to 5 seats (4)")
+    arena.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     arena.add_argument("--deals", type=int, help="deals for each line-up, each played in all rotations (25)")
-    arena.add_argument("--ms", type=int, default=100, help="milliseconds a move, unless a player's name says (100)")
+    arena.add_argument("--ms", type=whole(1), default=100, help="milliseconds a move, unless its name says (100)")
     arena.add_argument("--seed", default="1", help="the tournament's seed: deals, openings, dice of the bots (1)")
-    arena.add_argument("--opening", type=int, help="random actions before the players take over (Towers 2, Walls 0)")
+    arena.add_argument("--opening", type=whole(0, 20), help="random actions before the players' (Towers 2, Walls 0)")
     arena.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help="an engine for this run")
-    arena.add_argument("--grace", type=int, default=50, help="milliseconds that an engine may be late (50)")
-    arena.add_argument("--jobs", type=int, help="games at a time (one for each core)")
+    arena.add_argument("--grace", type=whole(0), default=50, help="milliseconds that an engine may be late (50)")
+    arena.add_argument("--jobs", type=whole(1), help="games at a time (one for each core)")
     arena.add_argument("--ray", action="store_true", help="on a Ray cluster: pip install shofar[cluster]")
     arena.add_argument("--out", help="the folder for games and report (named after the tournament)")
     arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")
     arena.add_argument("--json", action="store_true", help="print the results as one JSON object")
     arena.add_argument("--elo0", type=float, default=0.0, help="sprt: the rating difference to reject (0)")
     arena.add_argument("--elo1", type=float, default=20.0, help="sprt: the rating difference to accept (20)")
-    arena.add_argument("--alpha", type=float, default=0.05, help="sprt: how often to be wrong (0.05)")
+    arena.add_argument("--alpha", type=chance, default=0.05, help="sprt: how often to be wrong, below 0.5 (0.05)")
 
 
 def _measures(commands: Commands) -> None:
@@ -167,6 +179,7 @@ def _measures(commands: Commands) -> None:
     stats.add_argument("records", nargs="+", help=".jsonl files of records; - is standard input")
     stats.add_argument("--html", help="write a report with charts to this file")
     stats.add_argument("--json", action="store_true", help="print the numbers as one JSON object")
+    _layout(stats)
 
     bench = commands.add_parser("bench", help="measure random games, guided games and search")
     bench.add_argument("--json", action="store_true", help="print one JSON object on one line")

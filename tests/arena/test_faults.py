@@ -41,6 +41,14 @@ def one_game(plan, seated):
         company.close()
 
 
+@pytest.mark.parametrize(("game", "seats"), [("walls", 3), ("towers", 2)])
+def test_an_opening_never_plays_the_game_out(game, seats):
+    plan = Plan(Form.ROUND_ROBIN, game, seats, ("random", "plain"), 1, opening=1000)
+    record = one_game(plan, ("random", "plain", "random")[:seats])
+    assert sum(record["arena"]["decisions"]) >= 1
+    assert load(record).outcome is not None
+
+
 @pytest.mark.parametrize("how", FAULTS)
 def test_towers_the_other_wins_at_once(how):
     record = one_game(plan_with(how, "towers"), ("rogue", "random"))

@@ -104,7 +104,7 @@ def test_another_plan_in_the_same_folder_is_refused(tmp_path):
     process = Run(folder, deals=1, seed=2).start()
     _, err = process.communicate(timeout=60)
     assert process.returncode == 2
-    assert "plan.json" in err
+    assert "plan.json: The games in this folder belong to another tournament; choose another folder." in err
     assert Run(folder, deals=1).lines() == kept
 
 

@@ -141,14 +141,14 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys):
     ("words", "told"),
     [
         (["round-robin", "random"], "two players"),
-        (["round-robin", "random", "random"], "each player once"),
+        (["round-robin", "random", "random"], "each player once; random stands here twice"),
         (["round-robin", "random", "nobody"], "there is no player nobody"),
         (["round-robin", "random", "random@x"], "NAME@100ms"),
         (["round-robin", "random", "strongest", "--seats", "7"], "W2"),
         (["round-robin", "random", "strongest", "--deals", "0"], "deals"),
         (["round-robin", "random", "strongest", "--engine", "x"], "NAME=COMMAND"),
         (["round-robin", "random", "strongest", "--anchor", "x"], "--anchor"),
-        (["sprt", "random", "strongest", "random@1ms"], "two players"),
+        (["sprt", "random", "strongest", "random@1ms"], "between two players; there are 3"),
     ],
 )
 def test_what_makes_no_sense_is_refused(words, told, tmp_path, capsys, monkeypatch):

@@ -1,6 +1,7 @@
 """`shofar engine` as another program would drive it: real pipes, real clocks."""
 
 import json
+import random
 import subprocess
 import sys
 import time
@@ -114,6 +115,62 @@ WRONG = [
 def test_a_wrong_line_is_answered_and_the_engine_lives(engine, line):
     assert engine.ask(line)["error"]["message"]
     assert engine.ask({"cmd": "hello", "protocol": 1})["games"]
+
+
+@pytest.mark.parametrize("ms", ["0", "-1", "true", "null", "NaN", "Infinity", "1e999", "1" + "0" * 400])
+def test_a_time_that_is_none_is_named(engine, ms):
+    said = engine.ask(f'{{"cmd":"go","game":"towers","record":{{}},"ms":{ms}}}'.encode())
+    assert said["error"]["field"] == "ms"
+
+
+def mutated(chance, value):
+    """The value with one thing in it replaced by something that does not belong there."""
+    inside = list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
+    if inside and chance.random() < 0.8:
+        at = chance.choice(inside)
+        made = dict(value) if isinstance(value, dict) else list(value)
+        made[at] = mutated(chance, made[at])
+        return made
+    return chance.choice([None, True, -3, 0, 2, 77, 10**30, 1.5, "", "zz", "?", "R7", "S", "S@", [], ["T"] * 200, {}])
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    """An engine whose bots are compiled code, which trusts what it is given."""
+    made = Engine("--bot", "strongest@8sims")
+    made.ask({"cmd": "hello", "protocol": 1})
+    yield made
+    assert made.quit() == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_views_that_were_tampered_with_never_end_the_engine(compiled, game):
+    chance = random.Random(5)
+    refused = 0
+    for seed in range(60):
+        played: Any = new_game(game, seed=seed)
+        for _ in range(chance.randrange(14)):
+            played = played.play(played.waiting[0], chance.choice(played.legal(played.waiting[0])))
+        plain = played.view(played.waiting[0]).to_json()
+        view = {key: plain[key] for key in plain if key not in ("facts", "events")}
+        view = mutated(chance, mutated(chance, view))
+        said = compiled.ask({"cmd": "go", "game": game, "view": view, "ms": 100})
+        assert said.keys() & {"action", "error"}
+        if "error" in said:
+            assert "not JSON" not in said["error"]["message"]
+            assert said["error"]["field"], said
+            refused += 1
+    assert refused > 30
+
+
+@pytest.mark.parametrize(
+    "changed", [{"draw": -3}, {"seat": 7}, {"start": 10**30}, {"round": 9}, {"hands": []}, {"waiting": [77]}], ids=str
+)
+def test_an_impossible_view_is_refused_by_its_field(compiled, changed):
+    game = walls_game(4, 12)
+    view = {**game.view(game.waiting[0]).to_json(), **changed}
+    said = compiled.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+    assert said["error"]["field"] == f"view.{next(iter(changed))}"
 
 
 def test_a_finished_game_and_a_spectator_have_nothing_to_decide(engine):

@@ -9,6 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from shofar import towers
+from shofar.bots.engine import read_answer
 from shofar.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -79,6 +81,18 @@ def test_what_makes_no_sense_is_refused(shofar, words):
     assert "Traceback" not in run.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("add", "strongest", "--", "prog"), "name: A built-in bot is called strongest; choose another name."),
+        (("add", "a b", "--", "prog"), "name: A name has 1 to 60 characters, and no spaces, @ or / among them."),
+        (("remove", "nobody"), "engine: No engine has been added; add one with: shofar engines add NAME -- COMMAND"),
+    ],
+)
+def test_refusals_are_whole_sentences(shofar, words, told):
+    assert shofar("engines", *words).stderr == f"shofar: {told}\n"
+
+
 def test_a_spoilt_file_is_named(shofar):
     shofar("engines", "add", "one", "--", "prog")
     (shofar.config / "engines.json").write_text("{", encoding="utf-8")
@@ -100,6 +114,39 @@ def test_the_python_example_plays(shofar):
     assert run.returncode == 0, run.stdout
     assert "walls: 6 moves" in run.stdout
     assert "towers: 6 moves" in run.stdout
+
+
+def test_the_python_example_plays_from_a_record_alone():
+    game = towers.new("N")
+    command = [sys.executable, str(EXAMPLES / "engine_random.py")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
+        assert engine.stdin
+        assert engine.stdout
+        while game.waiting:
+            message = {"cmd": "go", "game": "towers", "record": game.record(), "ms": 1000}
+            engine.stdin.write(json.dumps(message) + "\n")
+            engine.stdin.flush()
+            said = json.loads(engine.stdout.readline())
+            assert "info" not in said
+            game = game.play(game.waiting[0], said["action"])
+        engine.stdin.write('{"cmd":"quit"}\n')
+    assert engine.returncode == 0
+
+
+@pytest.mark.parametrize("value", [10**400, -1, 1.5, float("nan"), float("inf"), "0.5", None, [], 0, 0.5, 1])
+def test_a_value_that_is_no_chance_is_dropped(value):
+    fit = value if value in (0, 0.5, 1) else None
+    assert read_answer({"action": "R5@c2", "info": {"value": value}}, ["R5@c2"]).value == fit
+
+
+def test_a_name_that_cannot_be_written_is_escaped(shofar, tmp_path):
+    hello = {"name": "\udc80\x1b[2J", "author": "\ud800", "games": ["\udfff"]}
+    script = tmp_path / "odd.py"
+    script.write_text(f"input()\nprint({json.dumps(json.dumps(hello))}, flush=True)\ninput()\n", encoding="utf-8")
+    shofar("engines", "add", "odd", "--", sys.executable, script)
+    run = shofar("engines", "test", "odd")
+    assert run.returncode == 0
+    assert run.stdout == "odd: '\\udc80\\x1b[2J', by '\\ud800', plays ['\\udfff']\n"
 
 
 def test_the_c_example_plays(shofar, c_engine):

@@ -149,6 +149,23 @@ def test_a_layout_of_ones_own(tmp_path: Path) -> None:
     assert b"T1: A board has 7 frontal alignments; this one has 6." in run.stderr
 
 
+def test_every_command_that_reads_records_takes_a_layout(tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps({**towers.load_layout("octagon").to_json(), "name": "mine"}))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({**towers.new().play("S", "R5@c2").record(), "layout": "mine"}))
+    for words in (("show", file), ("show", file, "--svg"), ("stats", file), ("verify", file)):
+        without = shofar(*words)
+        assert without.returncode != 0
+        assert "T2: There is no board layout “mine”." in without.stderr.decode()
+        run = shofar(*words, "--layout", board)
+        if "verify" in words:
+            assert b"commitment: This field is missing." in run.stderr
+        else:
+            assert (run.returncode, run.stderr) == (0, b"")
+        assert b"no-such-file" in shofar(*words, "--layout", "no-such-file").stderr
+
+
 def test_a_commitment_holds_until_the_deal_is_changed(tmp_path: Path) -> None:
     run = shofar("new", "walls", "--seats", 3, "--commit")
     (made,) = lines(run)
@@ -158,7 +175,7 @@ def test_a_commitment_holds_until_the_deal_is_changed(tmp_path: Path) -> None:
     file.write_text(json.dumps(made))
     held = shofar("verify", file, "--commitment", shown)
     assert held.returncode == 0
-    assert b"committed to" in held.stdout
+    assert b"The deal is the one that was committed to." in held.stdout
     assert b"does not prove that the deal was not chosen" in held.stdout
     made["deal"]["draw"][0], made["deal"]["draw"][1] = made["deal"]["draw"][1], made["deal"]["draw"][0]
     file.write_text(json.dumps(made))
@@ -183,6 +200,21 @@ def test_refusals_say_what_to_do(words: tuple[str, ...], told: bytes, tmp_path: 
     run = shofar(*[str(file) if word == "FILE" else word for word in words])
     assert run.returncode == 2
     assert told in run.stderr
+
+
+def test_a_record_alone_proves_nothing_about_what_was_shown(tmp_path: Path) -> None:
+    (made,) = lines(shofar("new", "walls", "--commit"))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(made))
+    alone = shofar("verify", file)
+    assert alone.returncode == 0
+    assert made["commitment"].encode() in alone.stdout
+    assert b"compare it with the commitment that was shown before play" in alone.stdout
+    assert b"is the one that was committed to" not in alone.stdout
+    file.write_text(json.dumps({**made, "commitment": "0" * 64}))
+    changed = shofar("verify", file)
+    assert changed.returncode == 1
+    assert b"NOT" in changed.stdout
 
 
 def test_show_draws_for_everyone_and_for_one_seat(tmp_path: Path) -> None:

@@ -49,15 +49,11 @@ def test_no_source_file_is_over_400_lines():
 
 def test_text_files_end_with_one_newline():
     texts = ((path, text_of(path)) for path in own_files())
-    assert [
-        name(path) for path, text in texts if text and (not text.endswith("\n") or text.endswith("\n\n"))
-    ] == []
+    assert [name(path) for path, text in texts if text and (not text.endswith("\n") or text.endswith("\n\n"))] == []
 
 
 def test_no_drawer_for_odds_and_ends():
-    assert [
-        name(path) for path in SOURCES if path.stem in {"utils", "util", "helpers", "misc", "common"}
-    ] == []
+    assert [name(path) for path in SOURCES if path.stem in {"utils", "util", "helpers", "misc", "common"}] == []
 
 
 def imported(path):
@@ -70,9 +66,7 @@ def imported(path):
 
 def test_the_rules_import_only_the_standard_library():
     allowed = sys.stdlib_module_names | {"shofar"}
-    assert {
-        name(path): sorted(set(imported(path)) - allowed) for path in RULES if set(imported(path)) - allowed
-    } == {}
+    assert {name(path): sorted(set(imported(path)) - allowed) for path in RULES if set(imported(path)) - allowed} == {}
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

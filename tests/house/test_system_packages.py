@@ -73,9 +73,7 @@ def test_anyone_else_gets_the_one_command_and_nothing_is_installed(machine, tmp_
     machine.has("python3", 'case "$2" in *venv*) exit 1;; *) exit 0;; esac')
     run = machine.run()
     assert run.returncode == 1
-    assert (
-        "sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends python3-venv" in run.stderr
-    )
+    assert "sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends python3-venv" in run.stderr
     assert not (tmp_path / "apt.log").exists()
 
 

@@ -7,16 +7,18 @@ import pytest
 
 from tests.house.project import ROOT
 
+COMPILES = "echo compiled"
+
 
 @pytest.fixture
 def project(tmp_path):
-    """A project with the script, a kernel, a lock, and no `shofar warm` yet."""
+    """A project with the script, a kernel, a lock, and a `shofar warm` that says so."""
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools" / "warm", tmp_path / "tools" / "warm")
     for path in ("requirements/dev.lock", "src/shofar/fast/kernel.py", "src/shofar/walls/rules.py"):
         (tmp_path / path).parent.mkdir(parents=True)
         (tmp_path / path).write_text("1\n", encoding="utf-8")
-    command(tmp_path, "exit 2")
+    command(tmp_path, COMPILES)
     return tmp_path
 
 
@@ -34,26 +36,11 @@ def warmed(project):
     return "compiled" in run.stdout
 
 
-COMPILES = '[ "$2" = --help ] || echo compiled'
-
-
-def test_without_the_subcommand_it_does_nothing(project):
-    assert not warmed(project)
-
-
 def test_it_compiles_once(project):
-    command(project, COMPILES)
     assert [warmed(project), warmed(project)] == [True, False]
 
 
-def test_the_subcommand_is_noticed_when_it_appears(project):
-    assert not warmed(project)
-    command(project, COMPILES)
-    assert warmed(project)
-
-
 def test_a_changed_kernel_is_compiled_again_and_a_changed_rule_is_not(project):
-    command(project, COMPILES)
     assert warmed(project)
     (project / "src/shofar/walls/rules.py").write_text("2\n", encoding="utf-8")
     assert not warmed(project)
@@ -62,6 +49,8 @@ def test_a_changed_kernel_is_compiled_again_and_a_changed_rule_is_not(project):
 
 
 def test_a_failing_compilation_fails(project):
-    command(project, '[ "$2" = --help ] || exit 7')
-    assert subprocess.run([project / "tools" / "warm"], capture_output=True, check=False).returncode == 7
+    command(project, "echo no module named shofar >&2; exit 7")
+    run = subprocess.run([project / "tools" / "warm"], capture_output=True, text=True, check=False)
+    assert run.returncode == 7
+    assert "no module named shofar" in run.stderr
     assert not (project / ".venv" / ".warm").exists()

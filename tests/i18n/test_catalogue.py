@@ -72,6 +72,17 @@ def test_codes_are_words_and_no_sentences() -> None:
                 assert " " not in node.value, f"{file.name}: {node.value}"
 
 
+@pytest.mark.parametrize("package", ["arena", "bots"])
+def test_a_list_of_choices_holds_no_sentence(package: str) -> None:
+    for file, call in refusals(package):
+        code = code_of(call)
+        if isinstance(code, syntax.Constant) and code.value == "not-one-of":
+            for node in syntax.walk(call.args[2]):
+                if isinstance(node, syntax.Constant) and isinstance(node.value, str):
+                    choices = [choice for choice in node.value.split(", ") if choice]
+                    assert all(" " not in choice for choice in choices), f"{file.name}: {node.value}"
+
+
 def test_an_error_names_what_it_is_about() -> None:
     wrong = Illegal("W8a", "walls-not-in-hand", {"card": walls.Card.G4})
     assert error_sentence(wrong) == "The card G4 is not in the hand."

@@ -52,6 +52,32 @@ def test_a_file_that_never_closes_its_brackets_does_not_fill_the_memory(monkeypa
     assert ("not-json", 1) in found
 
 
+@pytest.mark.parametrize("line", ["1,", "{", '"\\"[{":{},', "[],"])
+def test_lines_of_an_open_object_are_not_decoded_again_and_again(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[int] = []
+    decode = reader._decode
+
+    def counting(text: bytes) -> Any:
+        decoded.append(len(text))
+        return decode(text)
+
+    monkeypatch.setattr(reader, "_decode", counting)
+    text = '{"x":[\n' + f"{line}\n" * 30_000
+    assert {why for why, _ in read(text)} <= {"not-closed", "not-json"}
+    assert sum(decoded) <= 2 * len(text)
+
+
+def test_brackets_in_strings_do_not_count() -> None:
+    odd = {"[": "}{", 'a"]': ["\\", '\\"[']}
+    assert read(json.dumps(odd, indent=1) + '\n{"b":2}\n') == [odd, {"b": 2}]
+
+
+def test_a_line_cut_within_a_string_is_answered_at_once() -> None:
+    whole = json.dumps({"b": 2}, indent=1)
+    assert read(f'{{"a":"cut\n{whole}\n') == [("not-closed", 1), {"b": 2}]
+    assert read(f'{{\n"a":nope]}}}}\n{whole}\n') == [("not-json", 1), {"b": 2}]
+
+
 def test_it_is_a_stream() -> None:
     def endless() -> Iterator[bytes]:
         while True:

@@ -1,5 +1,6 @@
 """Records: what is read, what is refused, what is kept."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from shofar import records, towers, walls
 from shofar.core import Illegal, Malformed
 from shofar.games import GAMES, game_named, game_of, new_game
-from shofar.records.record import BrokenAt, load, read_record, replay
+from shofar.records.record import BrokenAt, games_of, load, read_record, replay
 
 WALLS = walls.new(seats=3, seed=1).record()
 TOWERS = towers.new("N").play("N", "R5@a1").record()
@@ -27,6 +28,26 @@ def test_replay_gives_a_state_for_setting_up_and_for_each_action() -> None:
     assert [state.ply for state in states] == [0, 1]
     assert states[-1] == load(TOWERS).state
     assert len(list(records.replay(records.read_record(WALLS)))) == 1
+
+
+def test_a_view_tells_the_record_where_nothing_is_secret() -> None:
+    game = load(TOWERS)
+    assert towers.record_of(game.view("S")) == TOWERS
+    assert towers.record_of(replace(game.view("S"), events=())) is None
+    assert towers.record_of(towers.new("N").view()) == towers.new("N").record()
+    assert game_named("walls").record_of(load(WALLS).view(0)) is None
+
+
+def test_games_of_gives_the_games_on_the_way_that_load_ends_with() -> None:
+    games = list(games_of(read_record(TOWERS)))
+    assert [game.state for game in games] == list(replay(read_record(TOWERS)))
+    assert [len(game.actions) for game in games] == [0, 1]
+    assert games[-1] == load(TOWERS)
+    broken = games_of(read_record({**TOWERS, "actions": ["R5@a1", "R5@a1"]}))
+    assert [len(next(broken).actions), len(next(broken).actions)] == [0, 1]
+    with pytest.raises(BrokenAt) as caught:
+        next(broken)
+    assert caught.value.action == 1
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,28 @@ def test_one_click_gives_a_running_game_against_bots(tmp_path):
     asyncio.run(story())
 
 
+def test_a_table_that_is_refused_leaves_nothing_behind(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            settings = {"game": "towers", "seats": 2, "public": True}
+            for code, wanted in (
+                ("table-no-such-seat", {"bots": {"9": "random"}}),
+                ("table-no-such-seat", {"sit": ["X"]}),
+                ("table-seated-already", {"sit": ["S", "N"]}),
+                ("table-seat-taken", {"sit": ["S"], "bots": {"S": "random"}}),
+                ("table-seats-free", {"start": True}),
+            ):
+                told = await ada.post("/tables", {"settings": settings, **wanted}, 409)
+                assert told["code"] == code
+            odd = {**settings, "layout": "foo"}
+            told = await ada.post("/tables", {"settings": odd, "fill": "random", "start": True}, 422)
+            assert (told["clause"], told["code"]) == ("T2", "towers-no-such-layout")
+            assert await ada.get("/tables") == await ada.get("/tables/mine") == []
+
+    asyncio.run(story())
+
+
 def test_one_screen_gives_its_host_every_seat(tmp_path):
     async def story():
         async with running(tmp_path) as server:

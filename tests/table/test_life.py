@@ -1,16 +1,16 @@
 """The whole life of tables: seats, hosts, starting, playing, offers, endings, rematches."""
 
 import random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.games import places
+from shofar.games import GAMES, places
 from shofar.records import load
 from shofar.table import log, messages
 from shofar.table.decide import Denied, pass_host, start
-from shofar.table.settings import Person, Settings
+from shofar.table.settings import GameName, Person, Settings
 from tests.table.lives import PEOPLE, Life, dealt
 
 ADA, BEN, CLEO = PEOPLE[:3]
@@ -225,6 +225,19 @@ def test_offers_that_make_no_sense() -> None:
     denied("table-nothing-to-take-back", with_bot.ask, ADA, messages.MakeOffer, seat="S", offer="takeback")
 
 
+def test_t2_a_board_that_is_not_there_is_refused() -> None:
+    with pytest.raises(Illegal) as wrong:
+        Life.of(game="towers", seats=2, layout="foo")
+    assert (wrong.value.clause, wrong.value.code) == ("T2", "towers-no-such-layout")
+    life = Life.of(game="towers", seats=2)
+    with pytest.raises(Illegal):
+        life.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2, layout="foo"))
+
+
+def test_every_game_can_be_played_at_a_table() -> None:
+    assert set(get_args(GameName)) == set(GAMES)
+
+
 def test_a_takeback_by_agreement_may_cross_the_reply() -> None:
     life = Life.begun(1, 1, game="towers", starter="S")
     life.play("S").play("N")
@@ -238,6 +251,27 @@ def test_a_takeback_by_agreement_may_cross_the_reply() -> None:
     two.ask(two.person("S"), messages.AnswerOffer, seat="S", offer="takeback", agrees=True)
     assert len(two.table.game.actions) == 1
     assert two.table.waiting == ("N",)
+
+
+@pytest.mark.parametrize("answer", [messages.AnswerOffer, messages.MakeOffer])
+def test_a_takeback_undoes_the_move_of_the_one_who_asked(answer: Any) -> None:
+    life = Life.begun(2, game="towers", starter="S")
+    life.play("S").play("N")
+    life.ask(life.person("S"), messages.MakeOffer, seat="S", offer="takeback")
+    agreement = {"agrees": True} if answer is messages.AnswerOffer else {}
+    life.ask(life.person("N"), answer, seat="N", offer="takeback", **agreement)
+    assert life.table.game.actions == ()
+    assert life.table.waiting == ("S",)
+    assert life.table.offers == {}
+
+
+def test_a_takeback_needs_a_move_of_ones_own() -> None:
+    life = Life.begun(2, game="towers", starter="S")
+    life.play("S")
+    denied("table-nothing-to-take-back", life.ask, life.person("N"), messages.MakeOffer, seat="N", offer="takeback")
+    life.ask(life.person("S"), messages.MakeOffer, seat="S", offer="takeback")
+    life.ask(life.person("N"), messages.MakeOffer, seat="N", offer="takeback")
+    assert life.table.game.actions == ()
 
 
 def test_abort_before_the_first_move_and_pause_by_agreement() -> None:

@@ -26,7 +26,18 @@ def test_without_a_terminal_bots_play_the_game_out(game: str) -> None:
     assert "\x1b[" not in run.stdout
 
 
-def start(*words: str) -> pexpect.spawn:
+@pytest.mark.parametrize("bot", ["nobody", "strongest@", "nobody@5ms"])
+def test_a_bot_that_nobody_knows_is_refused_before_the_game(bot: str) -> None:
+    screen = pexpect.spawn(
+        sys.executable, ["-m", "shofar", "play", "walls", "--bot", bot], encoding="utf-8", timeout=30
+    )
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 2
+    assert str(screen.before).startswith("shofar: player: ")
+
+
+def start(*words: str) -> "pexpect.spawn[str]":
     command = ["-m", "shofar", "play", *words, "--bot", "random"]
     return pexpect.spawn(
         sys.executable, command, encoding="utf-8", timeout=30, dimensions=(60, 120), env={**os.environ, "NO_COLOR": "1"}

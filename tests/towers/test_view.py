@@ -7,7 +7,7 @@ import pytest
 from shofar import towers
 from shofar.core import Illegal, Malformed
 from shofar.core.plain import to_plain
-from shofar.towers import Preview, Turned, View, parse_action, parse_setup, parse_step, preview, state_json
+from shofar.towers import Preview, State, Turned, View, parse_action, parse_setup, parse_step, preview, state_json
 from shofar.towers.events import Placed
 from tests.towers.boards import NORTH, OCTAGON, SEVEN, SOUTH, board, pieces, put
 
@@ -79,8 +79,15 @@ def test_facts_six_are_no_threat() -> None:
     assert towers.view(six, NORTH).facts.threat is None
 
 
+def played_out() -> State:
+    game = towers.new()
+    while game.waiting:
+        game = game.play(game.waiting[0], game.legal(game.waiting[0])[0])
+    return game.state
+
+
 def test_views_are_read_back() -> None:
-    for state in (towers.new().state, board(SEVEN, turn="N"), put(board(SEVEN, turn="N"), "R1@g4")):
+    for state in (towers.new().state, towers.new("N").play("N", "R5@c2").play("S", "G1@c2").state, played_out()):
         events = (Placed(1, NORTH, pieces("R1")[0], "g4", (Turned("g", None, NORTH),)),)
         for seat in (None, SOUTH, NORTH):
             view = towers.view(state, seat, events)

@@ -114,7 +114,7 @@ def _keep_plan(folder: Path, plan: Plan) -> None:
         kept = None
     ours = json.loads(json.dumps(plan.same_games()))
     if kept is not None and {key: kept.get(key) for key in ours} != ours:
-        raise Malformed(str(file), "not-one-of", {"expected": "the plan of the games that are here already"})
+        raise Malformed(str(file), "another-plan")
     fresh = file.with_suffix(".new")
     with fresh.open("w", encoding="utf-8") as written:
         json.dump(plan.to_json(), written, ensure_ascii=False, indent=2)

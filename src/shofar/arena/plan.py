@@ -51,15 +51,18 @@ class Plan:
     sprt: Sprt = field(default_factory=Sprt)
 
     def __post_init__(self) -> None:
-        if len(set(self.players)) != len(self.players):
-            raise Malformed("players", "not-one-of", {"expected": "each player once"})
-        if len(self.players) < 2 or (self.form is Form.SPRT and len(self.players) > 2):
-            needed = "two players" if self.form is Form.SPRT else "two players or more"
-            raise Malformed("players", "not-one-of", {"expected": needed})
+        for at, player in enumerate(self.players):
+            if player in self.players[:at]:
+                raise Malformed("players", "player-twice", {"player": player})
+        if self.form is Form.SPRT and len(self.players) != 2:
+            raise Malformed("players", "not-two-players", {"found": len(self.players)})
+        if len(self.players) < 2:
+            raise Malformed("players", "too-few-players")
         if self.deals < 1:
-            raise Malformed("deals", "not-a-number")
-        if len(new_game(self.game, seats=self.seats, seed=0).seats) != self.seats:
-            raise Malformed("seats", "not-one-of", {"expected": str(len(new_game(self.game, seed=0).seats))})
+            raise Malformed("deals", "no-deals")
+        seats = len(new_game(self.game, seats=self.seats, seed=0).seats)
+        if seats != self.seats:
+            raise Malformed("seats", "seat-count", {"game": self.game, "expected": seats, "found": self.seats})
 
     def to_json(self) -> Json:
         """The plan as it is kept beside the games."""

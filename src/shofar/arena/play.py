@@ -93,7 +93,10 @@ def _open(game: Any, plan: Plan, job: Job) -> Any:
     for _ in range(plan.opening):
         seat = game.waiting[0]
         legal = game.legal(seat)
-        game = game.play(seat, legal[chance.below(len(legal))])
+        after = game.play(seat, legal[chance.below(len(legal))])
+        if not after.waiting:
+            break  # the players must have something left to decide
+        game = after
     return game
 
 

@@ -1,7 +1,7 @@
 """What many games say about the game: who profits from starting, how long it takes, how much there is to choose."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,7 @@ from shofar.arena.summary import Share, wilson
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
 from shofar.records import BrokenAt, Record, Unreadable, read_record
+from shofar.towers import Layout
 
 PARTS = 20
 """A game is looked at after each twentieth of its actions."""
@@ -77,6 +78,8 @@ class Group:
 class Statistics:
     """Everything that was read, by game and size of table; and what could not be read."""
 
+    layouts: Mapping[str, Layout] = field(default_factory=dict)
+    """Boards beside those of the package."""
     groups: dict[tuple[str, int], Group] = field(default_factory=dict)
     refused: list[str] = field(default_factory=list)
 
@@ -85,7 +88,7 @@ class Statistics:
         try:
             if isinstance(raw, Unreadable):
                 raise Malformed(f"line {raw.line}", raw.why)
-            self._count(read_record(raw))
+            self._count(read_record(raw, self.layouts))
         except (Illegal, Malformed, BrokenAt) as wrong:
             self.refused.append(f"record {number}: {explain(wrong)}")
 

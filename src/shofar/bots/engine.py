@@ -1,9 +1,8 @@
 """An engine as a player: what it is asked, what it answers, and every way in which that can go wrong."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from shofar import towers
 from shofar.bots.pipes import Fault, FaultKind, Pipes
 from shofar.core.game import Json
 from shofar.core.player import Budget, Choice
@@ -65,9 +64,9 @@ class EnginePlayer:
 
 def go(view: Any, ms: int) -> Json:
     """The question: the view always, so that any engine can pick from `legal`; the record where it is no secret."""
-    game = game_of(view).NAME
-    message: Json = {"cmd": "go", "game": game}
-    if game in RECORDS and (record := RECORDS[game](view)) is not None:
+    game = game_of(view)
+    message: Json = {"cmd": "go", "game": game.NAME}
+    if (record := game.record_of(view)) is not None:
         message["record"] = record
     return {**message, "view": view, "ms": ms}
 
@@ -82,34 +81,22 @@ def read_answer(said: Json, legal: Sequence[str]) -> Choice:
     info = said.get("info")
     if not isinstance(info, dict):
         return Choice(action)
-    value, sims, line = info.get("value"), info.get("sims"), info.get("pv")
+    sims, line = info.get("sims"), info.get("pv")
     return Choice(
         action,
-        value=float(value) if isinstance(value, int | float) else None,
+        value=_value(info.get("value")),
         sims=sims if isinstance(sims, int) else 0,
         line=tuple(move for move in line if isinstance(move, str)) if isinstance(line, list) else (),
     )
+
+
+def _value(value: object) -> float | None:
+    """What the engine thinks of its chances; whatever cannot be one is dropped."""
+    # A comparison, unlike float(), takes whole numbers of any size; it is false for NaN.
+    return float(value) if isinstance(value, int | float) and 0 <= value <= 1 else None
 
 
 def short(value: object) -> str:
     """Foreign text for a report: one line, not too long."""
     text = repr(value)
     return text if len(text) <= LONGEST_DETAIL else f"{text[:LONGEST_DETAIL]}…"
-
-
-def _towers_record(view: towers.View) -> Json | None:
-    """The game so far, if the view has kept everything that happened."""
-    placed = [event for event in view.events if event.event == "placed"]
-    if len(placed) != view.ply:
-        return None
-    return {
-        "format": "shofar/1",
-        "game": towers.NAME,
-        "layout": view.layout,
-        "first": str(placed[0].seat if placed else view.turn),
-        "actions": [f"{event.piece}@{event.square}" for event in placed],
-    }
-
-
-RECORDS: dict[str, Callable[[Any], Json | None]] = {towers.NAME: _towers_record}
-"""Games without secrets: how a view gives the record so far."""

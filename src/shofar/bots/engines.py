@@ -45,8 +45,10 @@ class Engines:
 
     def command(self, name: str) -> list[str]:
         """The command that starts an engine."""
+        if not self._commands:
+            raise Malformed("engine", "no-engines")
         if name not in self._commands:
-            raise Malformed("engine", "not-one-of", {"expected": ", ".join(self._commands) or "(none added)"})
+            raise Malformed("engine", "not-one-of", {"expected": ", ".join(self._commands)})
         return self._commands[name]
 
     def player(self, name: str) -> EnginePlayer:
@@ -56,7 +58,7 @@ class Engines:
     def add(self, name: str, command: list[str]) -> None:
         """Remembers an engine; the same name again replaces its command."""
         if not _NAME.fullmatch(name):
-            raise Malformed("name", "not-one-of", {"expected": "1 to 60 characters without spaces, @ and /"})
+            raise Malformed("name", "engine-name")
         if not command:
             raise Malformed("command", "missing")
         self._write({**self._commands, name: _absolute(command)})

@@ -37,7 +37,7 @@ def parse_spec(text: str) -> Spec:
     """The name and the budget in `NAME`, `NAME@100ms`, `NAME@2s` or `NAME@1000sims`."""
     match = _SPEC.fullmatch(text)
     if match is None:
-        raise Malformed("player", "not-one-of", {"expected": "NAME, NAME@100ms, NAME@2s, NAME@1000sims"})
+        raise Malformed("player", "not-a-player", {"text": text})
     if match["unit"] is None:
         return Spec(match["name"])
     number = int(match["number"])
@@ -71,9 +71,17 @@ def names(game: str) -> list[str]:
     return [*built_in(game), *Engines().names()]
 
 
+def known_spec(game: str, text: str) -> Spec:
+    """The name and the budget in a text; Malformed if the game has nobody of that name."""
+    spec, known = parse_spec(text), names(game)
+    if spec.name not in known:
+        raise Malformed("player", "not-one-of", {"expected": ", ".join(known)})
+    return spec
+
+
 def player(game: str, text: str) -> Player:
     """The player that a text names; an engine's process starts at its first move."""
-    spec = parse_spec(text)
+    spec = known_spec(game, text)
     made = _make(game, spec.name)
     return made if spec.budget is None else Fixed(text, made, spec.budget)
 
@@ -87,7 +95,4 @@ def _make(game: str, name: str) -> Player:
             if missing.name not in COMPILERS:
                 raise
             return makers[PLAIN]()  # the core alone, without `pip install shofar[fast]`
-    engines = Engines()
-    if name in engines.names():
-        return engines.player(name)
-    raise Malformed("player", "not-one-of", {"expected": ", ".join(names(game))})
+    return Engines().player(name)

@@ -12,9 +12,8 @@ from shofar.arena.reading import READINGS
 from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.engines import Engines
 from shofar.bots.registry import built_in, parse_spec
-from shofar.commands.inputs import Refused, explain, refuse
+from shofar.commands.inputs import Refused, explain, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
-from shofar.games import new_game
 
 DEALS = 25
 SPRT_DEALS = 20_000
@@ -76,14 +75,15 @@ def make_plan(options: argparse.Namespace) -> Plan:
                 known = ", ".join([*bots, *given, *engines.names()])
                 raise Refused(f"there is no player {name}; there are {known}")
             commands[name] = tuple(engines.command(name))
+    if not options.elo0 < options.elo1:
+        raise Refused("--elo1: say a number above --elo0")
     deals = options.deals
     if deals is None:
         deals = SPRT_DEALS if form is Form.SPRT else DEALS
     return Plan(
         form=form,
         game=options.game,
-        # Where a game has a fixed number of seats, that is the number.
-        seats=len(new_game(options.game, seats=options.seats, seed=0).seats),
+        seats=seats_of(options.game, options.seats),
         players=tuple(options.players),
         deals=deals,
         ms=options.ms,

@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from shofar.commands import inputs
+from shofar.commands.databases import database_at
 from shofar.commands.inputs import refuse
 
 
@@ -13,8 +15,9 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
     try:
-        backup(options.database, Path(options.file))
-    except Refused as wrong:
+        with database_at(options.database):
+            backup(options.database, Path(options.file))
+    except (Refused, inputs.Refused) as wrong:
         return refuse(wrong)
     print(f"{options.file}: {Path(options.file).stat().st_size} bytes")
     return 0

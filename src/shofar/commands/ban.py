@@ -3,8 +3,10 @@
 import argparse
 import asyncio
 import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from shofar.commands.databases import database_at
 from shofar.commands.inputs import Refused, refuse
 
 if TYPE_CHECKING:
@@ -19,16 +21,16 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.store import engine_for
     except ModuleNotFoundError as missing:
         return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
-    engine = engine_for(options.database)
-    db = Database(engine)
     try:
-        prepare(engine)
-        print(asyncio.run(_carry_out(db, options)))
+        with database_at(options.database), ExitStack() as stack:
+            engine = engine_for(options.database)
+            stack.callback(engine.dispose)
+            db = Database(engine)
+            stack.callback(db.close)
+            prepare(engine)
+            print(asyncio.run(_carry_out(db, options)))
     except (Refused, NewerSchema) as wrong:
         return refuse(wrong)
-    finally:
-        db.close()
-        engine.dispose()
     return 0
 
 

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from shofar.arena.bench import bench
-from shofar.commands.inputs import refuse
+from shofar.commands.inputs import Refused, needs_compiler, refuse
 from shofar.core.game import Json
 
 ROWS = {
@@ -22,6 +22,10 @@ def run(options: argparse.Namespace) -> int:
     """Exit status 1 if the compiled rules do not play the same game as the plain ones."""
     if not options.seconds > 0:
         return refuse("--seconds: say a number above 0")
+    try:
+        needs_compiler()
+    except Refused as wrong:
+        return refuse(wrong)
     told = bench(options.seconds, _tell)
     _tell("")
     games = {name: figures for name, figures in told.items() if "agreement" in figures}

@@ -21,6 +21,8 @@ from shofar.records import BrokenAt, load
 HELLO_S = 10.0
 """How long hello waits for the bots to be ready: on a warm machine they are in two or three seconds."""
 DEFAULT_MS = 1000
+LONGEST_MS = 10**9
+"""Eleven days: what is more, or no number at all, is a mistake."""
 MARGIN = 0.04
 """The part of a move's time that is left for the pipes, ten milliseconds at most; bots keep some back themselves."""
 
@@ -52,9 +54,7 @@ class Server:
         """The answer to one line; None ends the engine. A line that is wrong is answered, not obeyed."""
         started = time.monotonic()
         try:
-            message = json.loads(line)
-            if not isinstance(message, dict):
-                raise Malformed("message", "not-an-object")
+            message = _message(line)
             match message.get("cmd"):
                 case "hello":
                     return self._hello()
@@ -64,8 +64,6 @@ class Server:
                     return None
                 case _:
                     raise Malformed("cmd", "not-one-of", {"expected": "hello, go, quit"})
-        except (ValueError, RecursionError):
-            return _error(Malformed("message", "not-json"))
         except (Malformed, Illegal, BrokenAt) as wrong:
             return _error(wrong)
         except Exception as wrong:
@@ -84,8 +82,8 @@ class Server:
         if game.NAME not in self.players:
             raise Malformed("game", "not-one-of", {"expected": ", ".join(self.players)})
         ms = message.get("ms", DEFAULT_MS)
-        if isinstance(ms, bool) or not isinstance(ms, int | float) or ms < 1:
-            raise Malformed("ms", "not-a-number")
+        if isinstance(ms, bool) or not isinstance(ms, int | float) or not 1 <= ms <= LONGEST_MS:
+            raise Malformed("ms", "not-a-time")
         view = _view(game, message)
         if not view.legal:
             raise Malformed("view.legal", "missing")
@@ -93,6 +91,16 @@ class Server:
         left = ms - spent - min(10.0, ms * MARGIN)
         choice = self.players[game.NAME].choose(view, Budget(ms=max(1, int(left))), seed)
         return {"action": choice.action, "info": _info(choice)}
+
+
+def _message(line: bytes) -> Json:
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Malformed("message", "not-json") from None
+    if not isinstance(message, dict):
+        raise Malformed("message", "not-an-object")
+    return message
 
 
 def _players(bot: str) -> dict[str, ReadyingPlayer]:

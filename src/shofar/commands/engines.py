@@ -4,7 +4,7 @@ import argparse
 import shlex
 from typing import Any
 
-from shofar.bots.engine import EnginePlayer
+from shofar.bots.engine import EnginePlayer, short
 from shofar.bots.engines import Engines
 from shofar.bots.pipes import Fault
 from shofar.bots.registry import built_in
@@ -33,7 +33,7 @@ def add(options: argparse.Namespace) -> int:
     if command[:1] == ["--"]:
         command = command[1:]
     if any(options.name in built_in(game) for game in GAMES):
-        raise Malformed("name", "not-one-of", {"expected": "a name that no built-in bot has"})
+        raise Malformed("name", "name-of-a-bot", {"name": options.name})
     Engines().add(options.name, command)
     print(f"{options.name}: {shlex.join(Engines().command(options.name))}")
     return 0
@@ -58,7 +58,8 @@ def test(options: argparse.Namespace) -> int:
     engine = Engines().player(options.name)
     try:
         hello = engine.start()
-        print(f"{options.name}: {hello['name']}, by {hello.get('author', 'nobody named')}, plays {hello['games']}")
+        name, author, games = (short(hello.get(field)) for field in ("name", "author", "games"))
+        print(f"{options.name}: {name}, by {author}, plays {games}")
         for game in GAMES:
             if game in hello["games"]:
                 _try(engine, game, options.ms)

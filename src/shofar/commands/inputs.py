@@ -2,16 +2,21 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from shofar.core.errors import Illegal, Malformed
+from shofar.games import new_game
 from shofar.i18n import error_sentence
 from shofar.records import Unreadable, read_json
 from shofar.records.record import BrokenAt
 from shofar.towers import Layout, layout_from
+
+SEATS = 4
+"""Where nobody has said how many."""
 
 
 class Refused(Exception):
@@ -52,6 +57,27 @@ def read_layout(name: str) -> Layout:
             raise Refused(f"{name}: {explain(Malformed('layout', 'not-json'))}") from None
         except (Illegal, Malformed) as wrong:
             raise Refused(f"{name}: {explain(wrong)}") from None
+
+
+def read_layouts(names: Iterable[str]) -> dict[str, Layout]:
+    """The layouts of `--layout`, by the names that records call them by."""
+    return {layout.name: layout for layout in map(read_layout, names)}
+
+
+def seats_of(game: str, asked: int | None) -> int:
+    """How many seats a table gets; a game with a fixed number takes no other."""
+    seats = len(new_game(game, seats=SEATS if asked is None else asked, seed=0).seats)
+    if asked is not None and asked != seats:
+        raise Malformed("seats", "seat-count", {"game": game, "expected": seats, "found": asked})
+    return seats
+
+
+def needs_compiler() -> None:
+    """Refused where only the core is installed."""
+    try:
+        import_module("numba")
+    except ModuleNotFoundError as missing:
+        raise Refused(f"{missing.name} is missing: pip install 'shofar[fast]'") from None
 
 
 def explain(wrong: Illegal | Malformed | BrokenAt) -> str:

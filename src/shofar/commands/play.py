@@ -5,7 +5,7 @@ import os
 import sys
 from secrets import randbits
 
-from shofar.commands.inputs import explain, refuse
+from shofar.commands.inputs import explain, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import new_game
 from shofar.i18n import catalogue
@@ -16,7 +16,7 @@ def run(options: argparse.Namespace) -> int:
     """Without a terminal nobody can answer, so that bots play the game out: it never waits for input."""
     person = sys.stdin.isatty() and sys.stdout.isatty()
     try:
-        game = new_game(options.game, seats=options.seats, seed=options.seed)
+        game = new_game(options.game, seats=seats_of(options.game, options.seats), seed=options.seed)
         seed = randbits(32) if options.seed is None else sum(map(ord, options.seed))
         table = Table(
             person=game.seats[0] if person else None,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from shofar.commands.inputs import Refused, opened, read_layout, refuse
+from shofar.commands.inputs import Refused, opened, read_layouts, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import error_sentence
 from shofar.records import Record, Unreadable, read_json, read_record, replay
@@ -18,7 +18,7 @@ from shofar.towers import Layout
 def run(options: argparse.Namespace) -> int:
     """Exit status 1 if any record is wrong; the others are replayed all the same."""
     try:
-        layouts = {layout.name: layout for layout in map(read_layout, options.layout)}
+        layouts = read_layouts(options.layout)
         with opened(options.file) as file:
             failed = False
             for answer in answers(read_json(file), legal=options.legal, layouts=layouts):

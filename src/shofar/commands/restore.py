@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from shofar.commands import inputs
+from shofar.commands.databases import database_at
 from shofar.commands.inputs import refuse
 
 
@@ -13,8 +15,9 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
     try:
-        restore(Path(options.file), options.database, replace=options.replace)
-    except Refused as wrong:
+        with database_at(options.database):
+            restore(Path(options.file), options.database, replace=options.replace)
+    except (Refused, inputs.Refused) as wrong:
         return refuse(wrong)
     print(f"{options.database}: restored from {options.file}")
     return 0

@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 
-from shofar.commands.inputs import refuse
+from shofar.commands.databases import database_at
+from shofar.commands.inputs import Refused, refuse
 
 
 def run(options: argparse.Namespace) -> int:
@@ -45,11 +46,12 @@ def run(options: argparse.Namespace) -> int:
     )
     start_logging(options.log_level)
     try:
-        engine = engine_for(config.database)
-        prepare(engine)
-        engine.dispose()
-    except (NewerSchema, NotDurable) as wrong:
-        return refuse(str(wrong))
+        with database_at(config.database):
+            engine = engine_for(config.database)
+            prepare(engine)
+            engine.dispose()
+    except (Refused, NewerSchema, NotDurable) as wrong:
+        return refuse(wrong)
 
     class Server(uvicorn.Server):
         """Tells clients to reconnect before it closes their connections."""
@@ -88,10 +90,7 @@ def run(options: argparse.Namespace) -> int:
             await asyncio.sleep(0.05)
             await super().shutdown(sockets)  # type: ignore[arg-type]
 
-    workers = [
-        subprocess.Popen([sys.executable, "-m", "shofar", "worker", "--database", config.database, "--parent"])
-        for _ in range(config.workers)
-    ]
+    workers = [start_worker(config.database) for _ in range(config.workers)]
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # What was imported stays for good, and tables are values without cycles: looking for garbage often finds none.
@@ -110,3 +109,9 @@ def run(options: argparse.Namespace) -> int:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 worker.wait(3)
     return 0
+
+
+def start_worker(database: str) -> "subprocess.Popen[bytes]":
+    """A process where bots think. Command lines can be read by everybody on the machine: a password is not for them."""
+    command = [sys.executable, "-m", "shofar", "worker", "--parent", str(os.getpid())]
+    return subprocess.Popen(command, env={**os.environ, "SHOFAR_DATABASE": database})

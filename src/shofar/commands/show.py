@@ -6,7 +6,7 @@ import shutil
 import sys
 from typing import Any
 
-from shofar.commands.inputs import Refused, explain, first_record, refuse
+from shofar.commands.inputs import Refused, explain, first_record, read_layouts, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.draw import svg_of, text_of
 from shofar.records.record import BrokenAt, load
@@ -21,16 +21,17 @@ def run(options: argparse.Namespace) -> int:
             if not 0 <= options.at <= played:
                 raise Refused(f"--at: the record has {played} actions, so say 0 to {played}")
             raw = {**raw, "actions": raw["actions"][: options.at]}
-        view = _view(load(raw), options.seat)
+        layouts = read_layouts(options.layout)
+        view = _view(load(raw, layouts), options.seat)
     except Refused as wrong:
         return refuse(wrong)
     except (Illegal, Malformed, BrokenAt) as wrong:
         return refuse(explain(wrong))
     if options.svg:
-        print(svg_of(view))
+        print(svg_of(view, layouts=layouts))
     else:
         columns = shutil.get_terminal_size().columns
-        print(text_of(view, colour=_colour(options), width=columns))
+        print(text_of(view, colour=_colour(options), width=columns, layouts=layouts))
     return 0
 
 

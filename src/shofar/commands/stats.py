@@ -7,7 +7,7 @@ from pathlib import Path
 
 from shofar.arena.designer import html, text
 from shofar.arena.statistics import Statistics
-from shofar.commands.inputs import Refused, explain, opened, refuse
+from shofar.commands.inputs import Refused, explain, opened, read_layouts, refuse
 from shofar.records import read_json
 
 SHOWN = 5
@@ -16,9 +16,9 @@ EVERY = 500
 
 def run(options: argparse.Namespace) -> int:
     """Exit status 1 if a record could not be read; the others count all the same."""
-    statistics = Statistics()
     number = 0
     try:
+        statistics = Statistics(read_layouts(options.layout))
         for name in options.records:
             with opened(name) as file:
                 for raw in read_json(file):

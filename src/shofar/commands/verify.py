@@ -2,7 +2,7 @@
 
 import argparse
 
-from shofar.commands.inputs import Refused, explain, first_record, refuse
+from shofar.commands.inputs import Refused, explain, first_record, read_layouts, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import catalogue
 from shofar.records import verify
@@ -15,12 +15,15 @@ def run(options: argparse.Namespace) -> int:
     say = catalogue().say
     try:
         record = first_record(options.record)
-        load(record)
+        load(record, read_layouts(options.layout))
         verdict = verify(record, options.commitment)
     except Refused as wrong:
         return refuse(wrong)
     except (Illegal, Malformed, BrokenAt) as wrong:
         return refuse(explain(wrong))
-    print(say(f"verify-{verdict}"))
+    if verdict is Verdict.HOLDS and options.commitment is None:
+        print(say("verify-agrees", {"commitment": record["commitment"]}))
+    else:
+        print(say(f"verify-{verdict}"))
     print(say("verify-limits"))
     return 0 if verdict is Verdict.HOLDS else 1

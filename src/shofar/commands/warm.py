@@ -9,6 +9,7 @@ from functools import partial
 from shofar.arena.playouts import fast_games
 from shofar.bots.readiness import rehearse
 from shofar.bots.registry import Maker, built_in
+from shofar.commands.inputs import Refused, needs_compiler, refuse
 from shofar.games import GAMES
 
 Step = tuple[str, Callable[[], object]]
@@ -16,6 +17,10 @@ Step = tuple[str, Callable[[], object]]
 
 def run(options: argparse.Namespace) -> int:
     """Runs every compiled function once, with a line or a bar to watch."""
+    try:
+        needs_compiler()
+    except Refused as wrong:
+        return refuse(wrong)
     steps = list(_steps())
     started = time.monotonic()
     for at, (label, work) in enumerate(steps):

@@ -6,7 +6,8 @@ import signal
 import threading
 import time
 
-from shofar.commands.inputs import refuse
+from shofar.commands.databases import database_at
+from shofar.commands.inputs import Refused, refuse
 
 
 def run(options: argparse.Namespace) -> int:
@@ -18,11 +19,18 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
     start_logging(options.log_level)
-    # What a worker writes can be worked out again: it need not wait for the disk.
-    worker = Worker(engine_for(options.database, durable=False), lease_ms=options.lease)
+    try:
+        with database_at(options.database):
+            # What a worker writes can be worked out again: it need not wait for the disk.
+            engine = engine_for(options.database, durable=False)
+            if not options.parent:  # a server has just used it
+                engine.connect().close()
+    except Refused as wrong:
+        return refuse(wrong)
+    worker = Worker(engine, lease_ms=options.lease)
     signal.signal(signal.SIGTERM, lambda *_: worker.stopping.set())
-    if options.parent:
-        threading.Thread(target=_stop_with_parent, args=(worker.stopping, os.getppid()), daemon=True).start()
+    if options.parent is not None:
+        threading.Thread(target=_stop_with_parent, args=(worker.stopping, options.parent), daemon=True).start()
     os.nice(5)
     worker.run()
     return 0

@@ -89,6 +89,9 @@ class Rules(Protocol[SetUp, State, Action, Event, Shown]):
     def record_json(self, setup: SetUp, actions: Sequence[tuple[Seat, Action]], /) -> Json:
         """The record of a game so far."""
 
+    def record_of(self, view: Any, /) -> Json | None:
+        """The record of the game that a view shows, or None where the view does not tell it."""
+
 
 # Drawing stands above the rules; `shofar/__init__.py` puts the drawer here so that notebooks can show a game.
 drawers: dict[str, Callable[[Any], str]] = {}

@@ -11,8 +11,8 @@ from shofar.draw.svg import capital, el, group, paragraph, text
 from shofar.draw.tell import asked_words, scoring_words
 from shofar.draw.words import Words
 from shofar.walls import View
+from shofar.walls.cards import HIDDEN
 from shofar.walls.scoring import ROUNDS
-from shofar.walls.view import HIDDEN
 
 PILE = 92.0
 

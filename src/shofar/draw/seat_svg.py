@@ -11,7 +11,7 @@ from shofar.draw.piles import by_look, wall_order
 from shofar.draw.svg import LETTER, at, box, group, shortened, text
 from shofar.draw.words import Words, seat_name
 from shofar.walls import Card, View
-from shofar.walls.view import HIDDEN
+from shofar.walls.cards import HIDDEN
 
 HEADER = 42.0
 LABEL, TOTAL = 54.0, 78.0

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from shofar import towers, walls
 from shofar.draw.look import look
 from shofar.draw.words import Words, colour_word, seat_name, side_name
+from shofar.walls.cards import HIDDEN
 from shofar.walls.scoring import ROUNDS
-from shofar.walls.view import HIDDEN
 
 
 def scoring_words(view: walls.View, words: Words) -> str | None:

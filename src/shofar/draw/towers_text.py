@@ -7,14 +7,16 @@ from shofar.draw.board import End, Geometry, geometry
 from shofar.draw.look import look
 from shofar.draw.tell import threat_words, towers_headline
 from shofar.draw.words import Words, side_name
-from shofar.towers import Piece, Side, View, load_layout
+from shofar.towers import Layout, Piece, Side, View, load_layout
 
 CELL, MARGIN = 10, 5
 """Columns for a square: four pieces and two spaces; and for the rim."""
 CUT = 3
 
 
-def towers_text(view: View, words: Words, names: Mapping[str, str] | None, width: int) -> list[Line]:
+def towers_text(
+    view: View, words: Words, names: Mapping[str, str] | None, width: int, layouts: Mapping[str, Layout]
+) -> list[Line]:
     """What is asked, the board, the stocks."""
     head = [words["towers"], words["move"].format(ply=view.ply)]
     if view.last:
@@ -24,15 +26,14 @@ def towers_text(view: View, words: Words, names: Mapping[str, str] | None, width
     for told in threat_words(view, words, names):
         lines += prose(f"! {told}", width, Manner.GOLD)
     lines.append([])
-    board = _board(view)
+    board = _board(view, geometry(layouts.get(view.layout) or load_layout(view.layout)))
     fits = all(sum(len(span.text) for span in line) <= width for line in board)
     lines += board if fits else _list(view)
     lines.append([])
     return lines + _stocks(view, words, names, width)
 
 
-def _board(view: View) -> list[Line]:
-    places = geometry(load_layout(view.layout))
+def _board(view: View, places: Geometry) -> list[Line]:
     way = -1 if view.seat is Side.NORTH else 1
     across = sorted({round(x * way, 3) for x, _ in places.squares.values()})
     down = sorted({round(y * way, 3) for _, y in places.squares.values()}, reverse=True)

@@ -10,8 +10,8 @@ from shofar.draw.piles import by_look, wall_order
 from shofar.draw.tell import asked_words, scoring_words
 from shofar.draw.words import Words, seat_name
 from shofar.walls import Card, View
+from shofar.walls.cards import HIDDEN
 from shofar.walls.scoring import ROUNDS
-from shofar.walls.view import HIDDEN
 
 CROWN = "*"
 

@@ -23,6 +23,12 @@ def seat_labels(name: str, count: int) -> tuple[int | str, ...]:
     return labels
 
 
+def check_layout(name: str, layout: str) -> None:
+    """Refuses a board that Towers does not have; Walls is played without one."""
+    if game_named(name) is towers:
+        towers.load_layout(layout)
+
+
 def game_of(view: walls.View | towers.View) -> Any:
     """The package whose view this is."""
     return walls if isinstance(view, walls.View) else towers

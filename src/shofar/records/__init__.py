@@ -2,7 +2,7 @@
 
 from shofar.records.fair import commit, commitment, verify
 from shofar.records.reader import Unreadable, read_json
-from shofar.records.record import BrokenAt, Record, load, read_record, replay
+from shofar.records.record import BrokenAt, Record, games_of, load, read_record, replay
 
 __all__ = [
     "BrokenAt",
@@ -10,6 +10,7 @@ __all__ = [
     "Unreadable",
     "commit",
     "commitment",
+    "games_of",
     "load",
     "read_json",
     "read_record",

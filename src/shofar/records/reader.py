@@ -1,6 +1,7 @@
 """Reading JSON values one after another from a stream: one object over many lines, or one a line (`.jsonl`)."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -8,6 +9,12 @@ import msgspec
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of one record at most, so that a file that never closes its brackets cannot fill the memory."""
+
+DEEPEST = 1000
+"""Brackets within brackets at most; what is nested deeper is no record."""
+
+_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"|(").*', re.DOTALL)
+"""A string that ends, or the rest of a line from the quote on that begins one without end."""
 
 
 class Unreadable(Exception):
@@ -21,27 +28,39 @@ class Unreadable(Exception):
 
 def read_json(lines: Iterable[bytes]) -> Iterator[Any]:
     """Each JSON value of the input, or Unreadable in its place; what follows a broken one is still read."""
-    pending, began = b"", 0
+    pending: list[bytes] = []
+    began = depth = size = 0
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        if pending:
+        if not pending:
+            began, depth, size = number, 0, 0
+            value = _decode(line)
+            if not isinstance(value, _Open):
+                yield Unreadable(began, "not-json") if isinstance(value, _Broken) else value
+                continue
+        opened = _opened(line)
+        if pending and opened == 0 and line.startswith(b"{"):
             # A whole object on a line of its own ends whatever was left open before it.
-            alone = _decode(line) if line.startswith(b"{") else None
+            alone = _decode(line)
             if isinstance(alone, dict):
                 yield Unreadable(began, "not-closed")
-                pending = b""
+                pending = []
                 yield alone
                 continue
-        else:
-            began = number
-        text = pending + line
-        value = _decode(text)
-        if isinstance(value, _Open) and len(text) < LONGEST:
-            pending = text
+        pending.append(line)
+        size += len(line)
+        if opened is None:
+            yield Unreadable(began, "not-closed")
+            pending = []
             continue
+        depth += opened
+        if 0 < depth <= DEEPEST and size < LONGEST:
+            continue
+        # Only a text with all its brackets closed is worth decoding, so that each line is decoded once or twice.
+        value = _decode(b"".join(pending)) if depth == 0 else _Broken()
         yield Unreadable(began, "not-json") if isinstance(value, _Open | _Broken) else value
-        pending = b""
+        pending = []
     if pending:
         yield Unreadable(began, "not-closed")
 
@@ -52,6 +71,14 @@ class _Open:
 
 class _Broken:
     """Text that can never become JSON."""
+
+
+def _opened(line: bytes) -> int | None:
+    """How many more brackets a line opens than it closes; None if it ends within a string, as no JSON does."""
+    bare = _STRING.sub(rb"\1", line)
+    if b'"' in bare:
+        return None
+    return sum(map(bare.count, (b"{", b"["))) - sum(map(bare.count, (b"}", b"]")))
 
 
 def _decode(text: bytes) -> Any:

@@ -1,5 +1,6 @@
 """A record: a whole game, complete enough to replay, with every field kept that somebody else put into it."""
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -68,13 +69,18 @@ def replay(record: Record) -> Iterator[Any]:
         yield state
 
 
-def load(raw: Any, layouts: Mapping[str, Any] | None = None) -> Any:
-    """The game that a record holds, with all its events, ready to look at or to play on."""
-    record = read_record(raw, layouts)
+def games_of(record: Record) -> Iterator[Any]:
+    """The game after setting up and after each action, each with all its events so far."""
     game = record.rules.from_setup(record.setup)
+    yield game
     for at, entry in enumerate(record.entries):
         try:
             game = game.play(*record.rules.parse_step(game.state, entry, f"actions[{at}]"))
         except (Illegal, Malformed) as wrong:
             raise BrokenAt(at, wrong) from None
-    return game
+        yield game
+
+
+def load(raw: Any, layouts: Mapping[str, Any] | None = None) -> Any:
+    """The game that a record holds, with all its events, ready to look at or to play on."""
+    return deque(games_of(read_record(raw, layouts)), maxlen=1).pop()

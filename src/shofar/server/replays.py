@@ -1,13 +1,12 @@
 """A record step by step: what a seat, a spectator, or somebody with everything open would have seen."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
-from shofar.core.errors import Illegal, Malformed
+from shofar.core.errors import Malformed
 from shofar.core.game import Seat
-from shofar.records.record import BrokenAt, read_record
+from shofar.records.record import games_of, read_record
 
 OPEN, SPECTATOR = "open", "spectator"
 MOST_VIEWS = 400
@@ -37,7 +36,7 @@ class Replay(Struct, frozen=True):
 
 def replay_views(raw: Any, eyes: str = OPEN, start: int = 0, count: int = MOST_VIEWS) -> Replay:
     """Views from a step on. Illegal, Malformed or BrokenAt name what is wrong with the record."""
-    games = list(_games(raw))
+    games = list(games_of(read_record(raw)))
     if start >= len(games):
         raise Malformed("from", "server-no-such-step", {"steps": len(games) - 1, "step": start})
     last, chosen = games[-1], games[start : start + min(count, MOST_VIEWS)]
@@ -64,26 +63,13 @@ def replay_views(raw: Any, eyes: str = OPEN, start: int = 0, count: int = MOST_V
 
 def preview_at(raw: Any, step: int, seat: Seat, action: str) -> dict[str, Any]:
     """What an action would have done at a step of a record."""
-    games = list(_games(raw))
+    games = list(games_of(read_record(raw)))
     if step >= len(games):
         raise Malformed("step", "server-no-such-step", {"steps": len(games) - 1, "step": step})
     game = games[step]
     own = _seat(game, seat)
     told: dict[str, Any] = game.rules.preview(game.view(own), own, game.rules.parse_action(action)).to_json()
     return told
-
-
-def _games(raw: Any) -> Iterator[Any]:
-    """The game after setting up and after each action."""
-    record = read_record(raw)
-    game = record.rules.from_setup(record.setup)
-    yield game
-    for at, entry in enumerate(record.entries):
-        try:
-            game = game.play(*record.rules.parse_step(game.state, entry, f"actions[{at}]"))
-        except (Illegal, Malformed) as wrong:
-            raise BrokenAt(at, wrong) from None
-        yield game
 
 
 def _seat(game: Any, seat: Seat) -> Seat:

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
@@ -64,6 +65,11 @@ class Job:
 def now_ms() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def seed_of(job: Job) -> int:
+    """The same in every process, so that a move can be thought through again; another for each seat of a table."""
+    return int.from_bytes(sha256(f"{job.table_id}/{job.version}/{job.seat}".encode()).digest()[:7])
 
 
 class Worker:
@@ -135,9 +141,7 @@ class Worker:
             return random.choice(legal)
         try:
             view = game_named(job.game).View.from_json(plain)
-            chosen = self._player(job).choose(
-                view, Budget(ms=job.ms), seed=hash((job.table_id, job.version)) & 0x7FFFFFFF
-            )
+            chosen = self._player(job).choose(view, Budget(ms=job.ms), seed=seed_of(job))
             if chosen.action in legal:
                 return chosen.action
             logger.error("bot-illegal", extra={"fields": {"bot": job.bot, "game": job.game}})

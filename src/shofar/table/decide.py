@@ -10,7 +10,7 @@ from msgspec import structs
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.shuffle import Chance
-from shofar.games import seat_labels
+from shofar.games import check_layout, seat_labels
 from shofar.table import log, messages
 from shofar.table.log import Entry, Offer
 from shofar.table.settings import Person, Seat, Settings
@@ -95,8 +95,9 @@ def _entry(table: Table, person: Person, message: messages.FromClient, at: int) 
 
 
 def checked(settings: Settings) -> Settings:
-    """Settings that fit their game; a wrong number of seats is refused with its clause."""
+    """Settings that fit their game; a wrong number of seats or an unknown board is refused with its clause."""
     labels = seat_labels(settings.game, settings.seats)
+    check_layout(settings.game, settings.layout)
     if settings.starter is not None and settings.starter not in labels:
         raise Denied("table-no-such-seat", {"seat": str(settings.starter)})
     return structs.replace(settings, seats=len(labels))
@@ -153,7 +154,7 @@ def rematch(table: Table, dealt: Dealt, at: int) -> Decided:
 
 def rematch_agreed(table: Table) -> bool:
     """Whether everybody who played wants another game."""
-    return table.stage == "over" and table.offers.get("rematch", frozenset()) >= _people(table)
+    return table.stage == "over" and _people(table).issubset(table.offers.get("rematch", ()))
 
 
 def _people(table: Table) -> frozenset[Seat]:
@@ -222,18 +223,19 @@ def _offer(table: Table, person: Person, seat: Seat, offer: Offer, at: int) -> E
             raise Denied("table-not-over")
     else:
         _running(table)
-        _check_offer(table, offer)
-    if _seat(table, seat) in table.offers.get(offer, frozenset()):
+        _check_offer(table, seat, offer)
+    if _seat(table, seat) in table.offers.get(offer, ()):
         raise Denied("table-offered-already")
     return log.Offered(at=at, seat=_seat(table, seat), offer=offer)
 
 
-def _check_offer(table: Table, offer: Offer) -> None:
+def _check_offer(table: Table, seat: Seat, offer: Offer) -> None:
     if offer in ("draw", "takeback") and len(table.seats) != 2:
         raise Denied("table-two-players-only")
     if offer == "draw" and any(held.bot for held in table.seats.values()):
         raise Denied("table-bot-declines")
-    if offer == "takeback" and not any(seat in _people(table) for seat, _ in table.game.actions):
+    proposer = (*table.offers.get(offer, ()), seat)[0]
+    if offer == "takeback" and all(actor != proposer for actor, _ in table.game.actions):
         raise Denied("table-nothing-to-take-back")
     if offer == "abort" and table.game.actions:
         raise Denied("table-begun-already")
@@ -250,7 +252,7 @@ def _consequence(table: Table, at: int) -> Entry | None:
             # The others play on; a bot keeps the seat, which ranks last.
             return log.TakenOver(at=at, seat=seat, bot=STAND_IN)
     for offer, agreed in table.offers.items():
-        if agreed >= table.partners():
+        if table.partners().issubset(agreed):
             return _agreed(table, offer, at)
     return None
 
@@ -276,9 +278,9 @@ def _agreed(table: Table, offer: Offer, at: int) -> Entry | None:
 
 
 def _own_last(table: Table) -> int:
-    """How many actions stood before the last one of a person: a bot's reply goes back with it."""
-    people = _people(table)
-    return max(at for at, (seat, _) in enumerate(table.game.actions) if seat in people)
+    """How many actions stood before the last one of the seat that asked: the reply goes back with it."""
+    proposer = table.offers["takeback"][0]
+    return max(at for at, (seat, _) in enumerate(table.game.actions) if seat == proposer)
 
 
 def flag(table: Table, at: int) -> Decided | None:

@@ -45,7 +45,8 @@ class Table:
     stage: Stage = "open"
     game: Any = None
     clocks: Clocks | None = None
-    offers: Mapping[Offer, frozenset[Seat]] = field(default_factory=dict)
+    offers: Mapping[Offer, tuple[Seat, ...]] = field(default_factory=dict)
+    """The seats that agree to each, the one that proposed it first."""
     asked_since: int = 0
     """The version at which the present question was put: an answer that has seen it is not stale."""
     ended: log.Ended | None = None
@@ -164,15 +165,15 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.Chose(seat=seat, action=action) | log.Acted(seat=seat, action=action):
             return _play(table, seat, action, entry.at)
         case log.Offered(seat=seat, offer=offer):
-            return _offer(table, offer, table.offers.get(offer, frozenset()) | {seat})
+            return _offer(table, offer, _agreeing(table, offer, seat))
         case log.Answered(seat=seat, offer=offer, agrees=agrees):
-            return _offer(table, offer, table.offers.get(offer, frozenset()) | {seat} if agrees else frozenset())
+            return _offer(table, offer, _agreeing(table, offer, seat) if agrees else ())
         case log.TookBack(kept=kept):
             return _take_back(table, kept, entry.at)
         case log.Paused():
-            return replace(_offer(table, "pause", frozenset()), stage="paused", clocks=_stopped(table, entry.at))
+            return replace(_offer(table, "pause", ()), stage="paused", clocks=_stopped(table, entry.at))
         case log.Resumed():
-            resumed = replace(_offer(table, "pause", frozenset()), stage="playing")
+            resumed = replace(_offer(table, "pause", ()), stage="playing")
             return replace(resumed, clocks=_running(resumed, entry.at))
         case log.Woke(down_ms=down):
             return replace(table, clocks=table.clocks.forgiven(down) if table.clocks else None)
@@ -203,7 +204,12 @@ def _hold(table: Table, seat: Seat, held: Held) -> Table:
     return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
 
 
-def _offer(table: Table, offer: Offer, agreed: frozenset[Seat]) -> Table:
+def _agreeing(table: Table, offer: Offer, seat: Seat) -> tuple[Seat, ...]:
+    agreed = table.offers.get(offer, ())
+    return agreed if seat in agreed else (*agreed, seat)
+
+
+def _offer(table: Table, offer: Offer, agreed: tuple[Seat, ...]) -> Table:
     offers = {kind: seats for kind, seats in table.offers.items() if kind != offer}
     return replace(table, offers={**offers, offer: agreed} if agreed else offers)
 
@@ -242,7 +248,7 @@ def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
     return replace(after, clocks=table.clocks.moved(seat, after.hurried, at))
 
 
-def _still_offered(offers: Mapping[Offer, frozenset[Seat]], mover: Seat) -> Mapping[Offer, frozenset[Seat]]:
+def _still_offered(offers: Mapping[Offer, tuple[Seat, ...]], mover: Seat) -> Mapping[Offer, tuple[Seat, ...]]:
     """A move declines what others have offered; one's own offer stands until it is answered."""
     return {offer: seats for offer, seats in offers.items() if mover in seats}
 
@@ -251,7 +257,7 @@ def _take_back(table: Table, kept: int, at: int) -> Table:
     game = table.rules.from_setup(table.game.setup)
     for seat, action in table.game.actions[:kept]:
         game = game.play(seat, action)
-    back = replace(_offer(table, "takeback", frozenset()), game=game)
+    back = replace(_offer(table, "takeback", ()), game=game)
     return replace(back, clocks=_running(back, at))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shofar.bots.readiness import soon_ready
+from shofar.bots.registry import known_spec
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Seat
 from shofar.core.player import Budget
@@ -46,6 +47,7 @@ class Table:
 
 def play(game: Any, table: Table) -> Any:
     """The game when it is over, or as it was when the person left it."""
+    known_spec(game.name, table.bot)  # refused now, and not in the middle of the game
     bot = soon_ready(game.name, table.bot)
     names = table.names(game)
     told = 0

@@ -1,7 +1,7 @@
 """Towers: the board game for two. Read pieces, layout, state, rules, notation, view."""
 
 from shofar.towers.events import Event, Turned
-from shofar.towers.game import TowersGame, from_setup, new, new_from_seed
+from shofar.towers.game import TowersGame, from_setup, new, new_from_seed, record_of
 from shofar.towers.layout import Layout, Place, layout_from, load_layout
 from shofar.towers.notation import NAME, parse_action, parse_setup, parse_step, record_json, state_json
 from shofar.towers.pieces import Piece, Side, Tower, strength
@@ -76,6 +76,7 @@ __all__ = [
     "preview",
     "question",
     "record_json",
+    "record_of",
     "seat_labels",
     "seats",
     "simultaneous",

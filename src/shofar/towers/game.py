@@ -4,10 +4,11 @@ import sys
 from secrets import randbits
 from typing import ClassVar
 
-from shofar.core.game import Game
+from shofar.core.game import Game, Json
 from shofar.core.shuffle import Chance
 from shofar.towers.events import Event
 from shofar.towers.layout import Layout, Place, load_layout
+from shofar.towers.notation import NAME
 from shofar.towers.pieces import Side
 from shofar.towers.rules import new_state
 from shofar.towers.state import SetUp, State
@@ -36,3 +37,17 @@ def new_from_seed(seed: int | str | None = None) -> TowersGame:
 def from_setup(setup: SetUp) -> TowersGame:
     """A game on a board that was loaded elsewhere."""
     return TowersGame(setup, new_state(setup))
+
+
+def record_of(view: View) -> Json | None:
+    """The record so far, if the view has kept everything that happened."""
+    placed = [event for event in view.events if event.event == "placed"]
+    if len(placed) != view.ply:
+        return None
+    return {
+        "format": "shofar/1",
+        "game": NAME,
+        "layout": view.layout,
+        "first": str(placed[0].seat if placed else view.turn),
+        "actions": [f"{event.piece}@{event.square}" for event in placed],
+    }

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from shofar.core.errors import Malformed
 from shofar.core.plain import from_plain, to_plain
+from shofar.towers.checks import check, check_pieces
 from shofar.towers.events import Event
 from shofar.towers.layout import Layout, load_layout
-from shofar.towers.notation import PIECES, ResultJson, parse_action, result_json
-from shofar.towers.pieces import Side, Tower
+from shofar.towers.notation import ResultJson, parse_action, result_json
+from shofar.towers.pieces import Side
 from shofar.towers.rules import SEVEN, holder, legal, step, strongest
 from shofar.towers.state import Ending, Outcome, State
 
@@ -55,11 +55,10 @@ class View:
     def from_json(cls, plain: Any) -> "View":
         """The view that a JSON form holds; raises Malformed with the field that is wrong."""
         if isinstance(plain, dict):
-            plain = {"layout": "octagon", "events": [], **plain}
-            if "facts" not in plain:  # other programs may send what formats ask for and no more
-                bare = from_plain(cls, {**plain, "facts": _NO_FACTS}, "view")
-                return view(state_of(bare), bare.seat, bare.events)
-        return from_plain(cls, plain, "view")
+            plain = {"layout": "octagon", "events": [], "facts": _NO_FACTS, **plain}  # formats ask for none of them
+        read = from_plain(cls, plain, "view")
+        check(read)
+        return view(state_of(read), read.seat, read.events)
 
     def __repr__(self) -> str:
         who = f"side {self.seat}" if self.seat else "a spectator"
@@ -95,17 +94,14 @@ def state_of(view: View, layouts: Mapping[str, Layout] | None = None) -> State:
     """The state that a view shows: nothing is missing from it."""
     known = layouts or {}
     layout = known[view.layout] if view.layout in known else load_layout(view.layout)
-    towers = tuple(_pieces(view.towers.get(square, ()), f"view.towers.{square}") for square in layout.squares)
-    for side in Side:
-        if side not in view.stock:
-            raise Malformed(f"view.stock.{side}", "missing")
+    towers = tuple(check_pieces(view.towers.get(square, ()), f"view.towers.{square}") for square in layout.squares)
     return State(
         layout=layout,
         ply=view.ply,
         turn=view.turn,
         last=parse_action(view.last) if view.last else None,
-        north=_pieces(view.stock[Side.NORTH], "view.stock.N"),
-        south=_pieces(view.stock[Side.SOUTH], "view.stock.S"),
+        north=check_pieces(view.stock[Side.NORTH], "view.stock.N"),
+        south=check_pieces(view.stock[Side.SOUTH], "view.stock.S"),
         towers=towers,
         holders=tuple(holder(layout, towers, line) for line in range(len(layout.lines))),
         outcome=_outcome(view.result),
@@ -120,13 +116,6 @@ def _outcome(result: ResultJson | None) -> Outcome | None:
         from_plain(Ending, result.get("kind"), "view.result.kind"),
         from_plain(winner, result.get("winner"), "view.result.winner"),
     )
-
-
-def _pieces(codes: Codes, field: str) -> Tower:
-    for code in codes:
-        if code not in PIECES:
-            raise Malformed(field, "towers-no-such-piece", {"piece": code})
-    return tuple([PIECES[code] for code in codes])
 
 
 def _facts(state: State) -> Facts:

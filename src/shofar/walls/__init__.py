@@ -4,7 +4,7 @@ from shofar.walls.actions import Action, Feed, First, Supply, Trumpet, Wall, par
 from shofar.walls.cards import Card
 from shofar.walls.deal import Deal, shuffled_deal
 from shofar.walls.events import Event
-from shofar.walls.game import WallsGame, from_setup, new
+from shofar.walls.game import WallsGame, from_setup, new, record_of
 from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, state_json
 from shofar.walls.preview import Preview, preview
 from shofar.walls.rules import change, legal, new_state, play, step, take_back, why_illegal
@@ -61,6 +61,7 @@ __all__ = [
     "preview",
     "question",
     "record_json",
+    "record_of",
     "seat_labels",
     "seats",
     "seen",

@@ -56,6 +56,9 @@ Cards = tuple[Card, ...]
 COPIES = {1: 4, 3: 5, 4: 4, 5: 3, 7: 1}
 """How many cards of each value a colour has (W1)."""
 
+HIDDEN = "?"
+"""Stands for a card that a seat may not know (W22)."""
+
 TRUMPETS = 22
 SCORING_CARDS = 3
 

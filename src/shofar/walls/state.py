@@ -123,7 +123,7 @@ def question(state: State) -> tuple[Phase, int, int, int | None]:
 
 def as_seat(seat: int) -> int:
     """Seats are numbers; whether a table has such a seat is for the rules to say."""
-    if not isinstance(seat, int):
+    if isinstance(seat, bool) or not isinstance(seat, int):
         raise Illegal("W2", "walls-seats-are-numbers", {"seat": str(seat)})
     return seat
 

@@ -6,17 +6,17 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from shofar.core.colours import COLOURS, Colour
-from shofar.core.errors import Malformed
+from shofar.core.errors import Illegal
 from shofar.core.plain import from_plain, to_plain
-from shofar.walls.cards import Card, Cards
-from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS, scoring_places
+from shofar.walls.cards import HIDDEN, Card, Cards
+from shofar.walls.checks import check
+from shofar.walls.deal import scoring_places
 from shofar.walls.events import Drew, Event, Fed, Supplied
 from shofar.walls.notation import CODES, ResultJson, result_json
 from shofar.walls.rules import legal, take_back
-from shofar.walls.scoring import ROUNDS, lengths, longest
+from shofar.walls.scoring import lengths, longest
 from shofar.walls.state import Phase, State, pending, waiting
 
-HIDDEN = "?"
 Codes = tuple[str, ...]
 Walls = dict[Colour, Codes]
 
@@ -73,19 +73,14 @@ class View:
     def from_json(cls, plain: Any) -> "View":
         """The view that a JSON form holds; raises Malformed with the field that is wrong."""
         if isinstance(plain, dict):
-            plain = {"events": [], **plain}
-            if "facts" not in plain:  # other programs may send what formats ask for and no more
-                bare: View = from_plain(cls, {**plain, "facts": _NO_FACTS}, "view")
-                return replace(bare, facts=bare.derived())
-        return from_plain(cls, plain, "view")
+            plain = {"events": [], "facts": _NO_FACTS, **plain}  # formats ask for neither
+        read: View = from_plain(cls, plain, "view")
+        check(read)
+        return replace(read, facts=read.derived())
 
     def derived(self) -> Facts:
-        """The facts that follow from the rest of the view; Malformed if it is no view of a game at all."""
-        if not FEWEST_SEATS <= len(self.walls) <= MOST_SEATS:
-            raise Malformed("view.walls", "walls-seats", {"seats": len(self.walls)})
-        if not 1 <= self.round <= ROUNDS:
-            raise Malformed("view.round", "not-one-of", {"expected": "1, 2, 3"})
-        walls = [[_cards(walls.get(colour, ())) for colour in COLOURS] for walls in self.walls]
+        """The facts that follow from the rest of the view."""
+        walls = [[tuple([CODES[code] for code in own.get(colour, ())]) for colour in COLOURS] for own in self.walls]
         return _facts(walls, 0 if self.phase == "over" else self.round, self.draw)
 
     def __repr__(self) -> str:
@@ -95,6 +90,8 @@ class View:
 
 def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     """What the seat may know; None is a spectator."""
+    if seat is not None and not 0 <= seat < len(state.hands):
+        raise Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
     own = state.put[seat] if seat is not None else ()
     chosen = pending(state, seat) if seat is not None else None
     walls, facts = _public(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw))
@@ -179,13 +176,6 @@ def _scoring(seats: int, round_: int, draw: int) -> Scoring:
     first, last = places[round_ - 1]
     drawn = places[-1][1] + 1 - draw
     return Scoring(earliest=max(first - drawn, 0) + 1, latest=last - drawn + 1)
-
-
-def _cards(codes: Codes) -> Cards:
-    for code in codes:
-        if code not in CODES:
-            raise Malformed("view.walls", "walls-no-such-card", {"card": code})
-    return tuple([CODES[code] for code in codes])
 
 
 _NO_FACTS: dict[str, Any] = {"lengths": [], "leaders": {}, "scoring": None}

@@ -30,7 +30,7 @@ LEVELS = (
     Level(0, 7.5),
     Level(0, 4.3),
     Level(300),
-    Level(4000),
+    Level(3000),
 )
 
 

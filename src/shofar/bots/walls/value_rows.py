@@ -12,7 +12,6 @@ from shofar.bots.walls.policy_rows import (
     _LENGTH_CLASS,
     BEST,
     BEST_HIT,
-    COLUMNS,
     HAND_SUM,
     IN_HAND,
     MINE,
@@ -24,7 +23,7 @@ from shofar.bots.walls.policy_rows import (
 )
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import TRUMPET, held
-from shofar.fast.walls.layout import FEED, FIRST, HANDS, MAX_SEATS, POINTS, WALLS
+from shofar.fast.walls.layout import FEED, FIRST, HANDS, POINTS, WALLS
 
 STAGES = 6  # before the first turn, round one, feeding two, round two, feeding three, round three
 _PER_COLOUR = 7
@@ -123,12 +122,3 @@ def win_chances(state, table, weights, look_table, rows, chances):
         total += chances[seat]
     for seat in range(seats):
         chances[seat] /= total
-
-
-def value_scratch():
-    """Fresh (look_table, rows, chances) for `win_chances`."""
-    return (
-        np.zeros((5, COLUMNS), np.int64),
-        np.zeros(QUESTIONS, np.int32),
-        np.zeros(MAX_SEATS, np.float32),
-    )

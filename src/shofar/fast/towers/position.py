@@ -81,18 +81,6 @@ def copies(pos, geo, piece, square):
 
 
 @njit(cache=True, nogil=True)
-def is_legal(pos, geo, move):
-    """Whether the side to move may play the move (T4, T5, T7)."""
-    piece, square = move // 26, move % 26
-    colour, size = piece // 5, piece % 5
-    if pos[RESULT] != ONGOING or (pos[STOCK + pos[TURN] * 5 + size] >> colour) & 1 == 0:
-        return False
-    if NEXT_RANK[pos[RANK + square] * 5 + size] < 0 or (pos[COLOUR_MASK + square] >> colour) & 1:
-        return False
-    return not copies(pos, geo, piece, square)
-
-
-@njit(cache=True, nogil=True)
 def list_moves(pos, geo, moves):
     """Writes the legal moves into moves[650] in text order; returns how many there are."""
     n = 0

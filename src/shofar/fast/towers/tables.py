@@ -22,7 +22,6 @@ SQUARES = 26
 NOWHERE = 26  # a square that stays empty: the partner of a square that has none
 LINES = 13
 NO_LINE = 13  # 13 and 14: lines of one side only, which nobody can hold
-LINE_SLOTS = 15
 
 
 def _strength(sizes: tuple[int, ...]) -> tuple[bool, tuple[int, ...]]:

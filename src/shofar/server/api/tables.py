@@ -17,9 +17,10 @@ from shofar.server.live import Live
 from shofar.server.people import invites
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import new_secret
-from shofar.table import messages
-from shofar.table.decide import Denied
-from shofar.table.settings import BotName, GameName, Seat, Settings
+from shofar.table import log, messages
+from shofar.table.decide import Denied, checked, decide, start
+from shofar.table.settings import BotName, GameName, Person, Seat, Settings
+from shofar.table.table import opened
 
 TableId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Stage = Literal["open", "running"]
@@ -131,8 +132,9 @@ class Tables(Controller):
         site.desk.limiter.take("tables", visitor.user)
         wanted = [*data.bots.values(), *([data.fill] if data.fill else [])]
         await site.offered.check(data.settings.game, wanted)
+        asked = _first_requests(site, visitor.person, data)
         live = await site.hub.open_table(data.settings, visitor.person, new_secret())
-        for message in _first_requests(live, data):
+        for message in asked:
             await site.hub.request(live.id, visitor.person, message)
         return Opened(live.id, live.info(visitor.person, live.present()))
 
@@ -187,8 +189,20 @@ async def seen(request: Asking, table_id: str) -> Live:
     return live
 
 
-def _first_requests(live: Live, wanted: NewTable) -> list[Any]:
-    labels = list(live.table.seats)
+def _first_requests(site: Site, host: Person, wanted: NewTable) -> list[Any]:
+    """What is asked of a new table, tried first on one that is not written: what is refused leaves nothing behind."""
+    at = site.hub.now()
+    table = opened(log.Created(at=at, settings=checked(wanted.settings), host=host))
+    asked = _seating(list(table.seats), wanted)
+    for message in asked:
+        table = decide(table, host, message, at).after
+    if wanted.start:
+        start(table, host, site.hub.deal(table.settings), at)
+        asked.append(messages.Start(key=new_secret()))
+    return asked
+
+
+def _seating(labels: list[Seat], wanted: NewTable) -> list[Any]:
     bots = {seat: wanted.bots[str(seat)] for seat in labels if str(seat) in wanted.bots}
     unknown = set(wanted.bots) - {str(seat) for seat in labels}
     if unknown:
@@ -199,8 +213,7 @@ def _first_requests(live: Live, wanted: NewTable) -> list[Any]:
     asked: list[Any] = [messages.TakeSeat(key=new_secret(), seat=seat) for seat in sit]
     if wanted.fill:
         bots |= {seat: wanted.fill for seat in free if seat not in sit}
-    asked += [messages.GiveSeatToBot(key=new_secret(), seat=seat, bot=bot) for seat, bot in bots.items()]
-    return [*asked, messages.Start(key=new_secret())] if wanted.start else asked
+    return asked + [messages.GiveSeatToBot(key=new_secret(), seat=seat, bot=bot) for seat, bot in bots.items()]
 
 
 def _invitation(site: Site, request: Asking, code: str, seat: Seat | None) -> Invitation:

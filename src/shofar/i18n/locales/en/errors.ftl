@@ -4,6 +4,8 @@
 
 error-missing = This field is missing.
 error-not-a-number = This must be a whole number.
+error-not-a-time = This must be a number of milliseconds, from 1 to a thousand million.
+error-cannot-be = No game could show this: the rest contradicts it, or a rule does.
 error-not-text = This must be text.
 error-not-a-list = This must be a list.
 error-not-an-object = This must be an object.
@@ -14,6 +16,19 @@ error-not-json = This is not JSON.
 error-not-closed = This JSON breaks off before its last bracket.
 error-nothing-committed = This record has no deal, so there is nothing to commit to: Towers has no hidden cards.
 error-salt-too-short = The salt must have at least { $expected } hexadecimal digits, or the deal could be guessed.
+
+## Players and tournaments
+
+error-no-engines = No engine has been added; add one with: shofar engines add NAME -- COMMAND
+error-engine-name = A name has 1 to 60 characters, and no spaces, @ or / among them.
+error-name-of-a-bot = A built-in bot is called { $name }; choose another name.
+error-not-a-player = “{ $text }” is no player: say NAME, NAME@100ms, NAME@2s or NAME@1000sims.
+error-player-twice = Name each player once; { $player } stands here twice.
+error-too-few-players = A tournament needs two players or more.
+error-not-two-players = A sequential test is between two players; there are { $found } here.
+error-no-deals = There must be one deal or more.
+error-seat-count = { $game } has { $expected } seats, not { $found }.
+error-another-plan = The games in this folder belong to another tournament; choose another folder.
 
 ## Walls
 
@@ -28,6 +43,9 @@ error-walls-hand-size =
 error-walls-hands-and-seats = There are { $hands } hands for { $seats } seats.
 error-walls-deck = The deck must have { $expected } of the card { $card }; here it has { $found }.
 error-walls-scoring-cards = The second, fourth and sixth piles from the top must hold one scoring card each.
+error-walls-one-for-each-seat = This needs one entry for each of the { $seats } seats.
+error-walls-pile = In this round the pile has { $least } to { $most } cards.
+error-walls-total = The cards must be { $expected } in all; here they are { $found }.
 error-walls-no-such-card = There is no card { $card }.
 error-walls-no-such-colour = There is no colour { $colour }; name R, Y, G, B or P.
 error-walls-no-such-verb = “{ $text }” is no action: say first, feed, wall or supply with a card, or trumpet with a colour.

@@ -86,5 +86,6 @@ event-towers-end-draw = No more moves, and as many monoliths for both: a draw.
 ## After the game, and checks
 
 verify-holds = The deal is the one that was committed to.
+verify-agrees = The deal agrees with the commitment that the record itself carries: { $commitment }. Whoever wrote the record wrote both, so compare it with the commitment that was shown before play, or give that one with --commitment.
 verify-differs = The deal is NOT the one that was committed to.
 verify-limits = This proves that the deal was not changed after the commitment was shown. It does not prove that the deal was not chosen before that.

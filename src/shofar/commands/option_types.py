@@ -1,0 +1,51 @@
+"""What an option's text must say; a text that does not is refused before anything is done."""
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from ipaddress import ip_network
+from math import inf
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A whole number within bounds."""
+    told = f"say a whole number, {least} or more" if most is None else f"say a whole number from {least} to {most}"
+
+    def parse(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise ArgumentTypeError(told) from None
+        if number < least or (most is not None and number > most):
+            raise ArgumentTypeError(told)
+        return number
+
+    return parse
+
+
+def above_zero(text: str) -> float:
+    """A number above 0."""
+    return _between(text, inf, "say a number above 0")
+
+
+def chance(text: str) -> float:
+    """How often to be wrong: less than every second time."""
+    return _between(text, 0.5, "say a number above 0 and below 0.5")
+
+
+def network(text: str) -> str:
+    """An address, or a network such as 10.0.0.0/8."""
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        raise ArgumentTypeError("say an address or a network, such as 10.0.0.0/8") from None
+    return text
+
+
+def _between(text: str, most: float, told: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        raise ArgumentTypeError(told) from None
+    if not 0 < number < most:
+        raise ArgumentTypeError(told)
+    return number

@@ -1,0 +1,67 @@
+"""Options that make no sense are refused in one line, with exit status 2 and before anything is done."""
+
+import subprocess
+import sys
+
+import pytest
+
+from shofar.cli import main
+
+
+def refused(capsys, words):
+    try:
+        status: object = main(words)
+    except SystemExit as stopped:
+        status = stopped.code
+    assert status == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    return err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("arena sprt random plain --alpha 2", "--alpha: say a number above 0 and below 0.5"),
+        ("arena sprt random plain --alpha nan", "--alpha: say a number above 0 and below 0.5"),
+        ("arena sprt random plain --elo0 20 --elo1 20", "--elo1: say a number above --elo0"),
+        ("arena round-robin random plain --jobs 0", "--jobs: say a whole number, 1 or more"),
+        ("arena round-robin random plain --ms -5", "--ms: say a whole number, 1 or more"),
+        ("arena round-robin random plain --opening 500", "--opening: say a whole number from 0 to 20"),
+        ("arena round-robin random plain --game towers --seats 3", "seats: towers has 2 seats, not 3."),
+        ("new towers --seats 3", "seats: towers has 2 seats, not 3."),
+        ("play towers --seats 4", "seats: towers has 2 seats, not 4."),
+        ("serve --port 99999", "--port: say a whole number from 0 to 65535"),
+        ("serve --workers -1", "--workers: say a whole number, 0 or more"),
+        ("serve --ping 0", "--ping: say a number above 0"),
+        ("serve --trusted-proxy foo", "--trusted-proxy: say an address or a network, such as 10.0.0.0/8"),
+    ],
+)
+def test_what_makes_no_sense(words, told, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert refused(capsys, words.split()).endswith(told)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["serve", "worker", "ban", "backup copy.db", "restore copy.db"])
+@pytest.mark.parametrize("address", ["foo", "mysql://host/name", "postgresql://host:port/name"])
+def test_an_address_that_is_none(command, address, capsys):
+    told = refused(capsys, [*command.split(), "--database", address])
+    assert told == "shofar: --database: say sqlite:///FILE or postgresql://USER@HOST/NAME"
+
+
+@pytest.mark.parametrize("command", ["serve", "worker", "ban"])
+def test_a_database_that_cannot_be_reached(command, capsys, tmp_path):
+    told = refused(capsys, [command, "--database", f"sqlite:///{tmp_path}/nowhere/shofar.db"])
+    assert told == f"shofar: sqlite:///{tmp_path}/nowhere/shofar.db: unable to open database file"
+    told = refused(capsys, [command, "--database", "postgresql://ada:secret@127.0.0.1:1/shofar"])
+    assert told.startswith("shofar: postgresql://ada:***@127.0.0.1:1/shofar: connection")
+    assert "secret" not in told
+
+
+@pytest.mark.parametrize("command", ["bench", "warm"])
+def test_without_the_compiler(command):
+    program = f"import sys; sys.modules['numba'] = None; from shofar.cli import main; sys.exit(main(['{command}']))"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "shofar: numba is missing: pip install 'shofar[fast]'\n"

@@ -1,0 +1,109 @@
+"""Views that no game could show are refused with the field that is wrong."""
+
+from typing import Any
+
+import pytest
+
+from shofar import walls
+from shofar.core import Malformed
+from shofar.walls import View
+
+
+def played(actions: int) -> Any:
+    game = walls.new(seats=3, seed=1)
+    for _ in range(actions):
+        if game.waiting:
+            seat = game.waiting[0]
+            game = game.play(seat, game.legal(seat)[0])
+    return game
+
+
+STARTED, CHOOSING, FED, TURN, OVER = played(0), played(1), played(4), played(9), played(999)
+PLAIN = TURN.view(TURN.waiting[0]).to_json()
+
+
+def refused(plain: dict[str, Any], changed: dict[str, Any]) -> tuple[str, str]:
+    with pytest.raises(Malformed) as caught:
+        View.from_json({**plain, **changed})
+    return caught.value.field, caught.value.code
+
+
+@pytest.mark.parametrize("game", [STARTED, CHOOSING, FED, TURN, OVER], ids=["start", "choosing", "fed", "turn", "over"])
+def test_what_a_game_shows_is_read(game: Any) -> None:
+    for view in (game.open_view(), *map(game.view, (None, 0, 1, 2))):
+        plain = view.to_json()
+        assert View.from_json(plain).to_json() == plain
+        assert View.from_json({**plain, "facts": {"lengths": [], "leaders": {}, "scoring": None}}) == View.from_json(
+            plain
+        )
+
+
+@pytest.mark.parametrize(
+    ("changed", "field", "code"),
+    [
+        ({"walls": [{}] * 6}, "view.walls", "walls-seats"),
+        ({"hands": []}, "view.hands", "walls-one-for-each-seat"),
+        ({"first": []}, "view.first", "walls-one-for-each-seat"),
+        ({"won": []}, "view.won", "walls-one-for-each-seat"),
+        ({"seat": 7}, "view.seat", "walls-no-such-seat"),
+        ({"start": 99}, "view.start", "walls-no-such-seat"),
+        ({"turn": -1}, "view.turn", "walls-no-such-seat"),
+        ({"waiting": [77]}, "view.waiting", "walls-no-such-seat"),
+        ({"round": 9}, "view.round", "not-one-of"),
+        ({"phase": "first"}, "view.round", "cannot-be"),
+        ({"phase": "over"}, "view.round", "cannot-be"),
+        ({"turn": None}, "view.turn", "cannot-be"),
+        ({"first": ["?", "?", "?"]}, "view.first", "cannot-be"),
+        ({"waiting": []}, "view.waiting", "cannot-be"),
+        ({"draw": -3}, "view.draw", "walls-pile"),
+        ({"draw": 10**30}, "view.draw", "walls-pile"),
+        ({"hands": [["Z9"]] * 3}, "view.hands", "walls-no-such-card"),
+        ({"hands": [["?"] * 5] * 3}, "view.hands", "walls-no-such-card"),
+        ({"removed": ["?"]}, "view.removed", "walls-no-such-card"),
+        ({"won": [["S"], [], []]}, "view.won", "walls-no-such-card"),
+        ({"won": [["R7", "R7"], [], []]}, "view", "walls-deck"),
+        ({"supply": []}, "view", "walls-total"),
+        ({"supply_mine": ["S"]}, "view.supply_mine", "cannot-be"),
+        ({"pending": "dance"}, "view.pending", "walls-not-open"),
+        ({"pending": "feed T"}, "view.pending", "walls-not-open"),
+        ({"legal": ["dance"]}, "view.legal", "walls-not-open"),
+        ({"legal": ["feed T"]}, "view.legal", "walls-not-open"),
+        ({"legal": ["wall T"]}, "view.legal", "walls-not-open"),
+    ],
+)
+def test_what_no_game_shows_is_refused(changed: dict[str, Any], field: str, code: str) -> None:
+    # A later round has the first one's pile behind it.
+    plain = {**PLAIN, "round": 2} if changed.get("phase") == "first" else PLAIN
+    assert refused(plain, changed) == (field, code)
+
+
+def test_scoring_cards_that_are_drawn_are_removed() -> None:
+    supply = [*PLAIN["supply"]]
+    assert refused(PLAIN, {"supply": supply[1:], "removed": [*PLAIN["removed"], "S"]}) == ("view.removed", "cannot-be")
+
+
+def test_a_wall_has_one_colour() -> None:
+    standing = PLAIN["walls"]
+    turned = [{("R" if colour != "R" else "Y"): wall for colour, wall in walls.items()} for walls in standing]
+    assert refused(PLAIN, {"walls": turned}) == ("view.walls", "cannot-be")
+
+
+def test_hands_are_of_one_length() -> None:
+    longer = [[*hand] for hand in PLAIN["hands"]]
+    other = (PLAIN["seat"] + 1) % 3
+    longer[other].append("?")
+    shorter = {"hands": longer, "supply": PLAIN["supply"][1:]}
+    assert PLAIN["supply"][0] == "?"
+    assert refused(PLAIN, shorter) == (f"view.hands[{other}]", "cannot-be")
+
+
+def test_a_spectator_put_nothing_down_and_has_nothing_to_do() -> None:
+    spectator = TURN.open_view().to_json()
+    assert refused(spectator, {"supply_mine": spectator["supply"][:1]}) == ("view.supply_mine", "cannot-be")
+    assert refused(spectator, {"legal": ["supply T"]}) == ("view.legal", "walls-not-open")
+    assert refused(CHOOSING.view(None).to_json(), {"pending": "first R1"}) == ("view.pending", "walls-not-open")
+
+
+def test_who_does_not_wait_has_nothing_to_do() -> None:
+    other = TURN.view((PLAIN["seat"] + 1) % 3).to_json()
+    assert refused(other, {"legal": [f"supply {other['hands'][other['seat']][0]}"]}) == ("view.legal", "walls-not-open")
