@@ -97,6 +97,11 @@ def test_plurals() -> None:
     assert told(8) == "Seat 1 was dealt 8 cards; every seat gets 7."
 
 
+def test_numbers_beyond_reason_are_written_out() -> None:
+    told = error_sentence(Illegal("W2", "walls-seats", {"seats": 10**400}))
+    assert told.startswith("Walls is for 3 to 5 seats, not 1000")
+
+
 def test_a_missing_message_or_parameter_is_an_error() -> None:
     with pytest.raises(KeyError, match="no message"):
         catalogue().say("error-of-nobody")

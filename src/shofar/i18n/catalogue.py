@@ -8,6 +8,7 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = ("en",)
+LARGEST = 10**12
 
 
 class Catalogue:
@@ -25,12 +26,18 @@ class Catalogue:
         pattern = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
         if pattern is None:
             raise KeyError(f"no message {key!r} in {self.language}")
-        # Enum members are text to people, whatever Python thinks of them.
-        plain = {name: str(value) if isinstance(value, str) else value for name, value in (params or {}).items()}
+        plain = {name: _plain(value) for name, value in (params or {}).items()}
         text, errors = self._bundle.format_pattern(pattern, plain)
         if errors:
             raise KeyError(f"message {key!r} in {self.language}: {errors[0]}")
         return " ".join(str(text).split())
+
+
+def _plain(value: Any) -> Any:
+    """What Fluent can write: enum members are text to people, and no language has plurals for numbers beyond reason."""
+    if isinstance(value, str) or (isinstance(value, int) and abs(value) > LARGEST):
+        return str(value)
+    return value
 
 
 @cache
