@@ -1,6 +1,7 @@
 """What the database promises: durable commits, one writer for each version, a schema that is never too new."""
 
 import asyncio
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,31 @@ def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(tm
 
     done, late = Written.DONE, Written.FORESTALLED
     assert asyncio.run(go()) == [done, late, done, late, done]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_no_database_takes_hurts_nobody_else(tmp_path: Path, kind: str) -> None:
+    async def go(url: str) -> list[Written]:
+        engine = engine_for(url)
+        prepare(engine)
+        writer = Writer(engine, "p")
+        outcomes: list[Written] = []
+        impossible = ("a", 2**70, 1, "{}", None, None) if kind == "sqlite" else ("a", 2, 1, "{}", "who", "k\0")
+        for rows in ([row("a", 1)], [impossible], [row("b", 1)]):
+            writer.submit(Write("t", rows, outcomes.append))
+        while len(outcomes) < 3:
+            await asyncio.sleep(0.01)
+        writer.submit(Write("t", [row("b", 2)], outcomes.append))  # the thread is still there
+        while len(outcomes) < 4:
+            await asyncio.sleep(0.01)
+        await writer.stop()
+        engine.dispose()
+        return outcomes
+
+    with cluster() if kind == "postgresql" else nullcontext() as made:
+        done = Written.DONE
+        outcomes = asyncio.run(go(made.url if made else f"sqlite:///{tmp_path}/a.db"))
+        assert outcomes == [done, Written.IMPOSSIBLE, done, done]
 
 
 def test_notices_fit_into_what_postgresql_carries() -> None:
