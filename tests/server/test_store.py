@@ -5,12 +5,13 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from shofar.cli import main
-from shofar.server.migrations import NewerSchema, newest, prepare
+from shofar.server.migrations import NewerSchema, _config, newest, prepare
 from shofar.server.schema import metadata
 from shofar.server.store import NotDurable, check_durable, engine_for, log_after
 from shofar.server.writer import LogValues, Write, Writer, Written, notices
@@ -55,6 +56,19 @@ def test_the_schema_is_brought_up_to_date_once(tmp_path: Path) -> None:
     engine = engine_for(f"sqlite:///{tmp_path}/a.db")
     assert prepare(engine) == prepare(engine) == newest()
     with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_in_it(tmp_path: Path) -> None:
+    engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+    with engine.begin() as connection:
+        command.upgrade(_config(connection), "0001")
+        connection.execute(text("INSERT INTO outages (began_at, ended_at) VALUES (1, 2)"))
+        assert MigrationContext.configure(connection).get_current_revision() == "0001" != newest()
+    assert prepare(engine) == newest()
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT began_at, ended_at FROM outages")).all() == [(1, 2)]
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
 

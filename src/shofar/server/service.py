@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, insert, select, text
 
 from shofar.server import schema
+from shofar.server.beside import failed
 from shofar.server.chat import Chat
 from shofar.server.config import Config
 from shofar.server.deal import dealt
@@ -144,8 +145,8 @@ class Service:
         while True:
             try:
                 await work()
-            except Exception:
-                logger.exception("sweep-failed")
+            except Exception as wrong:
+                failed("sweep-failed", wrong)
             await asyncio.sleep(seconds)
 
     # Now and then
