@@ -78,7 +78,7 @@ def test_refusals_are_explained_and_asked_again() -> None:
 
 def test_towers_by_move_text() -> None:
     screen = start("towers", "--seed", "5")
-    screen.expect("Place a piece. To move: You")
+    screen.expect("You: choose a piece")
     screen.expect(ASK)
     screen.sendline("R5@c9")
     screen.expect("T1: There is no square c9")
