@@ -52,7 +52,7 @@ prompt-walls-watch =
 
 action-walls-first = Poser comme première carte : { $card }
 action-walls-feed = Ajouter à la réserve, face cachée : { $card }
-action-walls-wall = Poser { $card }
+action-walls-wall = Poser le { $card } dans la muraille
 action-walls-trumpet = Jouer une trompette et annoncer « { $colour } »
 action-walls-supply = Ajouter à la réserve : { $card }
 
@@ -87,7 +87,7 @@ prompt-towers-turn = { $side } : choisissez une pièce et posez-la sur une case
 prompt-towers-wait = À jouer : { $side }.
 prompt-towers-parry = { $side } : parez maintenant ou la partie est perdue ! Sept monolithes : { $threat }.
 prompt-towers-parry-wait = Sept monolithes : { $threat } ! À jouer, et à parer : { $side }.
-action-towers-place = Poser { $piece } en { $square }
+action-towers-place = Poser le { $piece } en { $square }
 event-towers-placed = { $who } : { $piece } en { $square }. { $count ->
         [0] { "" }
        *[other] Monolithes : { $turned }.
