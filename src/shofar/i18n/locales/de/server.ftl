@@ -34,6 +34,7 @@ error-server-no-such-user = Hier heißt niemand so.
 error-server-no-such-token = Dieses Token öffnet nichts; vielleicht wurde es widerrufen.
 error-server-too-many-bots = Ein Konto hat höchstens { $most } Bot-Konten.
 error-server-too-many-tokens = Es kann höchstens { $most } Tokens zugleich geben; widerrufe zuerst eines.
+error-server-too-many-mutes = Es können höchstens { $most } Leute zugleich stummgeschaltet sein; höre zuerst einem wieder zu.
 
 ## Tische und Spiele
 

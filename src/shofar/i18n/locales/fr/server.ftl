@@ -35,6 +35,7 @@ error-server-no-such-user = Personne ici ne porte ce nom.
 error-server-no-such-token = Ce jeton n’ouvre rien ; il a peut-être été révoqué.
 error-server-too-many-bots = Un compte a au plus { $most } comptes de robots.
 error-server-too-many-tokens = Il peut y avoir au plus { $most } jetons à la fois ; révoquez-en un d’abord.
+error-server-too-many-mutes = On peut faire taire au plus { $most } personnes à la fois ; écoutez-en une de nouveau d’abord.
 
 ## Tables et parties
 

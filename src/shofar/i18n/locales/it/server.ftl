@@ -34,6 +34,7 @@ error-server-no-such-user = Qui nessuno ha questo nome.
 error-server-no-such-token = Questo token non apre nulla; forse è stato revocato.
 error-server-too-many-bots = Un account ha al massimo { $most } account di bot.
 error-server-too-many-tokens = Ci possono essere al massimo { $most } token alla volta; prima revocane uno.
+error-server-too-many-mutes = Si possono silenziare al massimo { $most } persone alla volta; prima riascoltane una.
 
 ## Tavoli e partite
 
