@@ -58,6 +58,23 @@ def test_players_of_one_table_on_two_processes(two: tuple[Server, Server]) -> No
     run(go())
 
 
+def test_what_one_process_has_accepted_holds_at_the_other_at_once(two: tuple[Server, Server]) -> None:
+    async def go() -> None:
+        people = await asyncio.to_thread(guests, two[0].url, 2)
+        tables = [await asyncio.to_thread(open_table, people[0], game="towers", seats=2) for _ in range(15)]
+        for table in tables:
+            here, there = [await Seat.at(guest, table, url=two[at].url) for at, guest in enumerate(people)]
+            await here.ask("start", key="too soon")
+            assert isinstance(await there.ask("sit", seat="N"), messages.Accepted)
+            # No waiting for the news: it was durable when it was accepted.
+            answer = await here.ask("start")
+            assert isinstance(answer, messages.Accepted), answer
+            for seat in (here, there):
+                await seat.close()
+
+    run(go())
+
+
 def test_a_process_dies_and_its_players_carry_on_elsewhere(two: tuple[Server, Server]) -> None:
     async def go() -> None:
         games = await games_with_bots(two[0], tables=2, seed=5)

@@ -234,14 +234,15 @@ class Hub:
     def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
         """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
         if (self.shared or live.forgot) and ask.tries < DOUBTS:
-            self.beside.spawn(self._doubt(live, ask, wrong))
+            self.beside.spawn(self._doubt(live, ask, wrong, live.table.version))
         else:
             ask.refused(wrong)
 
-    async def _doubt(self, live: Live, ask: Ask, wrong: Exception) -> None:
+    async def _doubt(self, live: Live, ask: Ask, wrong: Exception, seen: int) -> None:
+        """`seen` is what it was decided by: the table may have gone on since, which is one more reason to ask again."""
         try:
             version = await self.reader.answered(live.id, ask.asker, ask.key) if ask.asker and ask.key else None
-            further = version is None and self.shared and await self.reader.log_after(live.id, live.table.version)
+            further = version is None and self.shared and await self.reader.log_after(live.id, seen)
         except DBAPIError:
             ask.refused(Unavailable())
             return
