@@ -8,7 +8,7 @@ AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.mi
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 THUMB = 44
 _AXE = """
-async (runOnly) => (await axe.run(document, {runOnly})).violations
+async (runOnly) => (await axe.run(document, {runOnly, resultTypes: ["violations"], preload: false})).violations
     .map((one) => one.id + ": " + one.nodes.map((node) => node.html.slice(0, 160)).slice(0, 4).join(" | "))
 """
 _CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']"

@@ -97,8 +97,9 @@ def _unfolded(name: str, ready: str) -> Way:
         made = stage(page, name, ready)
         made.say({"type": "chat", "n": 1, "at": 1_800_000_000_000, "name": "Bruno", "text": "Good luck!"})
         page.wait_for_selector("details summary >> text=1")
-        for folded in page.locator("details:not([open]) > summary").all():
-            folded.click()
+        folded = page.locator("details:not([open]) > summary")
+        while folded.count():
+            folded.first.click()
 
     return way
 
@@ -172,7 +173,7 @@ TOWERS: dict[str, Way] = {
     "towers-turn": _staged("towers-turn", STOCK),
     "towers-piece": _piece,
     "towers-north": _staged("towers-north", ".hit"),
-    "towers-parry": _staged("towers-parry", ".alarm"),
+    "towers-parry": _staged("towers-parry", STOCK),
     "towers-over": _staged("towers-over", ".hit"),
     "towers-unfolded": _unfolded("towers-turn", STOCK),
 }
