@@ -4,15 +4,20 @@ The reader below is given the accessibility tree as text. It never looks at clas
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 from tests.browser.people import PATIENCE_MS, Visits
 
+T = TypeVar("T")
+
 MOST = 400
-LINE = re.compile(r'^(?P<indent> *)- (?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<rest>.*)$')
+COUNTED = re.compile(r"(?:Moves|What happened): (\d+)")
+LINE = re.compile(r"""^(?P<indent> *)- '?(?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<rest>.*)$""")
 
 
 @dataclass(frozen=True)
@@ -38,45 +43,58 @@ def read(page: Page) -> list[Told]:
             continue
         depth = len(found["indent"])
         above = [(at, name) for at, name in above if at < depth]
-        name = (found["name"] or "").replace('\\"', '"')
+        name = (found["name"] or "").replace('\\"', '"').replace("''", "'")
         told.append(Told(found["role"], name, found["rest"], tuple(name for _, name in above)))
         above.append((depth, f"{found['role']} {name}"))
     return told
 
 
 class Reader:
-    """Presses what is named, and remembers what was said."""
+    """Presses what is named, and listens."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.turn = 0
 
     def buttons(self, inside: str) -> list[str]:
-        found = [one for one in read(self.page) if one.role == "button" and one.open]
-        return [one.name for one in found if any(group.startswith(inside) for group in one.inside)]
+        """What can be pressed in a group, once it is said to the end: what a move would do comes a moment later."""
+        told, now = None, read(self.page)
+        while now != told:
+            self.page.wait_for_timeout(30)
+            told, now = now, read(self.page)
+        pressable = [one for one in now if one.role == "button" and one.open]
+        return [one.name for one in pressable if any(group.startswith(inside) for group in one.inside)]
 
     def press(self, name: str) -> None:
-        self._button(name).press("Enter")
-
-    def _button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True).first
+        self.page.get_by_role("button", name=name, exact=True).first.press("Enter")
 
     def hear(self, *words: str) -> str:
         """Waits until something of that kind is said."""
-        for _ in range(PATIENCE_MS // 50):
-            spoken = self.page.locator("body").aria_snapshot()
-            for word in words:
-                if word in spoken:
-                    return word
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"nobody said {words}: {spoken}")
+        return self._until(lambda spoken: next((word for word in words if word in spoken), None))
 
-    def different(self, before: list[Told]) -> None:
-        for _ in range(PATIENCE_MS // 50):
-            if read(self.page) != before:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError("nothing has happened")
+    def happened(self) -> int:
+        """How much has happened, as the page counts it."""
+        found = COUNTED.search(self.page.locator("body").aria_snapshot())
+        assert found is not None, "the page tells how much has happened"
+        return int(found[1])
+
+    def more_than(self, before: int) -> None:
+        """Waits until more has happened, or something is told in a dialogue."""
+        self._until(
+            lambda spoken: "- dialog" in spoken or any(int(count) > before for count in COUNTED.findall(spoken))
+        )
+
+    def no_longer(self, asked: str) -> None:
+        """Waits until that is not asked any more."""
+        self._until(lambda spoken: asked not in spoken)
+
+    def _until(self, holds: Callable[[str], T | None]) -> T:
+        for _ in range(PATIENCE_MS // 30):
+            spoken = self.page.locator("body").aria_snapshot()
+            if found := holds(spoken):
+                return found
+            self.page.wait_for_timeout(30)
+        raise AssertionError(f"in vain; the page says: {spoken}")
 
     def turned(self, names: list[str]) -> str:
         """One after the other, so that a game has some of everything."""
@@ -99,34 +117,35 @@ WALLS_ASKED = ("Choose your first card", "Choose a card for the supply", "Your t
 def test_walls(visits: Visits) -> None:
     reader = begin(visits, "Walls")
     for _ in range(MOST):
-        said = reader.hear(*WALLS_ASKED, "Go on", "Look at the table", "Replay this game")
-        before = read(reader.page)
+        said = reader.hear("Go on", "Look at the table", "Replay this game", *WALLS_ASKED)
         if said in ("Go on", "Look at the table"):
             reader.press(said)
-        elif said == "Replay this game":
-            assert any("Winner:" in one.rest + one.name for one in before)
+            continue
+        if said == "Replay this game":
+            reader.hear("Winner:", "The win is shared:")
             return
+        before = reader.happened()
+        reader.press(reader.turned(reader.buttons("group Your hand")))
+        if said == "Your turn:":
+            reader.hear("What to do with this card")
+            reader.press(reader.turned(reader.buttons("group What to do with this card")))
+            reader.more_than(before)
         else:
-            reader.press(reader.turned(reader.buttons("group Your hand")))
-            if said == "Your turn:":
-                reader.hear("What to do with this card", "Your turn:")
-                if ways := reader.buttons("group What to do with this card"):
-                    reader.press(reader.turned(ways))
-        reader.different(before)
+            reader.no_longer(said)
     raise AssertionError("the game did not end")
 
 
 def test_towers(visits: Visits) -> None:
     reader = begin(visits, "Towers")
     for _ in range(MOST):
-        if reader.hear("To move: You", "Replay this game") == "Replay this game":
-            assert re.search("Winner: |a draw", reader.page.locator("body").aria_snapshot())
+        if reader.hear("Replay this game", "To move: You") == "Replay this game":
+            reader.hear("Winner:", "a draw")
             return
-        before = read(reader.page)
+        before = reader.happened()
         reader.press(reader.turned(reader.buttons("group Pieces: You")))
         squares = [name for name in reader.buttons("group Board") if name.endswith("can stand here.")]
         reader.press(reader.turned(squares))
-        reader.different(before)
+        reader.more_than(before)
     raise AssertionError("the game did not end")
 
 
