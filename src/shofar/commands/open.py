@@ -12,8 +12,9 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from shofar.commands.databases import user_database
-from shofar.commands.inputs import Refused, refuse
+from shofar.commands.inputs import Refused, missing_package, refuse
 from shofar.commands.ports import address_of, listening_near
+from shofar.i18n import catalogue
 
 if TYPE_CHECKING:
     from shofar.server.alone import Alone
@@ -31,16 +32,14 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.config import Config
         from shofar.server.logs import start_logging
     except ModuleNotFoundError as missing:
-        return refuse(
-            f"{missing.name} is missing, which the page needs: pip install 'shofar[play]'; in the terminal: shofar play"
-        )
+        return refuse(catalogue().say("terminal-open-terminal", {"why": missing_package(missing, "play")}))
 
     def ready(sockets: list[socket.socket]) -> None:
         url, port = address_of(sockets[0]), sockets[0].getsockname()[1]
-        print(f"shofar: {url}")
+        _tell(url)
         if port != options.port:
-            print(f"shofar: port {options.port} is in use by another program, so that this is {port}")
-        print("shofar: Ctrl-C ends it", flush=True)
+            _tell(catalogue().say("terminal-open-port", {"wanted": str(options.port), "port": str(port)}))
+        _tell(catalogue().say("terminal-open-ends"))
         _show(url)
 
     start_logging("WARNING")
@@ -48,7 +47,8 @@ def run(options: argparse.Namespace) -> int:
         database = options.database or user_database()
         held = _take_or_find(database)
         if isinstance(held, str):
-            print(f"shofar: {held}\nshofar: it runs already", flush=True)
+            _tell(held)
+            _tell(catalogue().say("terminal-open-again"))
             _show(held, wait=True)
             return 0
         config = Config(database=database, host=HOST, port=options.port, secret=os.environ.get("SHOFAR_SECRET"))
@@ -83,6 +83,10 @@ def browser_wanted() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def _tell(words: str) -> None:
+    print(f"shofar: {words}", flush=True)
+
+
 def _show(url: str, *, wait: bool = False) -> None:
     if not browser_wanted():
         return
@@ -99,7 +103,7 @@ def _open(url: str) -> None:
     except webbrowser.Error:
         opened = False
     if not opened:
-        print("shofar: no browser could be opened; open the address yourself", file=sys.stderr, flush=True)
+        _tell(catalogue().say("terminal-open-no-browser"))
 
 
 def _answers(url: str) -> bool:

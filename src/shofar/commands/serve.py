@@ -4,7 +4,7 @@ import argparse
 import socket
 
 from shofar.commands import serve_options
-from shofar.commands.inputs import Refused, refuse
+from shofar.commands.inputs import Refused, missing_package, refuse
 from shofar.commands.ports import address_of, listening
 
 
@@ -15,7 +15,7 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.alone import InUse
         from shofar.server.logs import start_logging
     except ModuleNotFoundError as missing:
-        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+        return refuse(missing_package(missing, "server"))
 
     def ready(sockets: list[socket.socket]) -> None:
         for taken in sockets:

@@ -1,0 +1,18 @@
+### Was das Spiel im Terminal und die Befehle außerdem sagen.
+
+terminal-ask = Nummer oder Aktion (? zeigt alle, q beendet):
+terminal-many =
+    { $count } Züge sind möglich; schreibe einen wie { $example } oder ?, um alle zu sehen.
+terminal-nobody = Hier ist kein Terminal, das antworten könnte, also spielen Bots dieses Spiel zu Ende.
+terminal-at = { $played ->
+        [one] die Aufzeichnung hat eine Aktion; gib 0 oder 1 an
+       *[other] die Aufzeichnung hat { $played } Aktionen; gib 0 bis { $played } an
+    }
+terminal-seat = gib einen dieser Plätze an: { $seats }, oder spectator
+terminal-no-record = darin ist keine Aufzeichnung
+terminal-missing = { $package } fehlt: { $command }
+terminal-open-again = läuft schon
+terminal-open-ends = Strg-C beendet es
+terminal-open-port = Port { $wanted } ist von einem anderen Programm belegt, deshalb ist es { $port }
+terminal-open-no-browser = es ließ sich kein Browser öffnen; öffne die Adresse selbst
+terminal-open-terminal = { $why }; im Terminal: shofar play
