@@ -77,7 +77,7 @@ def test_the_lock_in_one_process(tmp_path: Path) -> None:
     with pytest.raises(InUse) as early:
         alone_with(database)
     assert early.value.url is None
-    held.say("http://127.0.0.1:1")
+    held.announce("http://127.0.0.1:1")
     with pytest.raises(InUse) as late, nobody_serves(database):
         pass
     assert late.value.url == "http://127.0.0.1:1"

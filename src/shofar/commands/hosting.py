@@ -92,7 +92,7 @@ def host(config: Config, held: Alone | None, listening: Callable[[], list[socket
 
 def _host(config: Config, held: Alone | None, sockets: list[socket.socket], ready: Ready) -> int:
     if held is not None:
-        held.say(address_of(sockets[0], here=True))
+        held.announce(address_of(sockets[0], here=True))
     workers = [start_worker(config.database) for _ in range(config.workers)]
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

@@ -36,7 +36,7 @@ class Alone:
     def __init__(self, file: int) -> None:
         self._file = file
 
-    def say(self, url: str) -> None:
+    def announce(self, url: str) -> None:
         """Where the database is served, for whoever comes second."""
         self._write(url.encode())
 
@@ -76,7 +76,7 @@ def alone_with(url: str) -> Alone | None:
         os.close(file)
         raise
     held = Alone(file)
-    held.say("")
+    held.announce("")
     return held
 
 
