@@ -15,8 +15,8 @@ page-wall-told = { $who }: Mauer in { $colour }, Länge { $length } ({ $cards })
         [yes] { " " }Längste Mauer.
        *[no] { "" }
     }
-page-choosing = wählt …
-page-has-chosen = hat gewählt
+page-choosing = Wahl läuft …
+page-has-chosen = Wahl getroffen
 page-to-play = am Zug
 page-chosen = gewählt
 page-supply-title = Stock und Nachziehstapel

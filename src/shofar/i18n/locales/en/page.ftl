@@ -17,7 +17,7 @@ page-wall-told = { $who }: { $colour } wall of length { $length } ({ $cards }).{
        *[no] { "" }
     }
 page-choosing = choosing…
-page-has-chosen = has chosen
+page-has-chosen = choice made
 page-to-play = to play
 page-chosen = chosen
 page-supply-title = Supply and draw pile

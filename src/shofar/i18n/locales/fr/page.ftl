@@ -21,9 +21,9 @@ page-wall-told = { $who } : muraille { $colour ->
         [yes] { " " }Plus longue muraille.
        *[no] { "" }
     }
-page-choosing = choisit…
-page-has-chosen = a choisi
-page-to-play = à son tour
+page-choosing = choix en cours…
+page-has-chosen = choix fait
+page-to-play = à jouer
 page-chosen = choisie
 page-supply-title = Réserve et pioche
 page-supply = Réserve : { $count }

@@ -15,8 +15,8 @@ page-wall-told = { $who }: muro { $colour } di lunghezza { $length } ({ $cards }
         [yes] { " " }Muro più lungo.
        *[no] { "" }
     }
-page-choosing = sceglie…
-page-has-chosen = ha scelto
+page-choosing = scelta in corso…
+page-has-chosen = scelta fatta
 page-to-play = di turno
 page-chosen = scelta
 page-supply-title = Riserva e mazzo
