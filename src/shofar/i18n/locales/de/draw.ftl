@@ -1,6 +1,5 @@
 ### Was eine Zeichnung sagt. Wörter stehen vor ihren Zahlen.
 
-draw-is = { $name }: { $told }
 draw-you = { $name } (du)
 draw-hidden = verdeckt
 draw-hand = Hand

@@ -158,7 +158,6 @@ page-title-settings = Optionen
 page-title-about = Über Shofar
 page-trouble = Das hat nicht geklappt ({ $code }). Versuch es noch einmal.
 page-rule = Regel { $clause }
-page-wrong-at = { $place }: { $told }
 page-unreachable = Der Server ist nicht erreichbar. Versuch es gleich noch einmal.
 
 ## An einem Tisch
@@ -210,6 +209,8 @@ page-menu = Mehr: aufgeben, Angebote, Bot-Hilfe
 page-spoken = Die Stellung in Worten
 page-spoken-hand = Deine Hand: { $cards }.
 page-spoken-count = Monolithen: { $s } { $south }, { $n } { $north }.
+page-spoken-seat = { $who }: { $cards }, { $won }.
+page-spoken-stock = { $who }, Steine übrig: { $pieces }.
 page-no-towers = Das Brett ist leer.
 page-agree = Einverstanden
 page-decline = Nein

@@ -22,6 +22,7 @@ side-N = Nord
 kind-frontal = frontal
 kind-diagonal = diagonal
 
+said-of = { $name }: { $told }
 list-and = { $list } und { $last }
 
 ## Walls: was gefragt ist

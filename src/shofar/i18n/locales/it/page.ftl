@@ -158,7 +158,6 @@ page-title-settings = Opzioni
 page-title-about = Informazioni
 page-trouble = Non ha funzionato ({ $code }). Riprova.
 page-rule = Regola { $clause }
-page-wrong-at = { $place }: { $told }
 page-unreachable = Il server non risponde. Riprova fra un momento.
 
 ## A un tavolo
@@ -210,6 +209,8 @@ page-menu = Altro: abbandono, offerte, aiuto di un bot
 page-spoken = La posizione a parole
 page-spoken-hand = La tua mano: { $cards }.
 page-spoken-count = Monoliti: { $s } { $south }, { $n } { $north }.
+page-spoken-seat = { $who }: { $cards }, { $won }.
+page-spoken-stock = { $who }, pezzi rimasti: { $pieces }.
 page-no-towers = Il tavoliere è vuoto.
 page-agree = D’accordo
 page-decline = No
