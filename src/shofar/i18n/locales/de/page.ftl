@@ -175,8 +175,8 @@ page-watching = { $count ->
        *[other] { $count } Personen schauen zu.
     }
 page-lobby-free = { $count ->
-        [one] Ein Platz ist frei: Lade jemanden ein oder setze einen Bot.
-       *[other] { $count } Plätze sind frei: Lade Freunde ein oder setze Bots.
+        [one] Ein Platz ist frei: Lade jemanden ein oder setze einen Bot dazu.
+       *[other] { $count } Plätze sind frei: Lade Freunde ein oder setze Bots dazu.
     }
 page-lobby-ready = Alle sind da. Beginne, wann du willst.
 page-lobby-wait-host = Alle sind da. Der Gastgeber beginnt das Spiel.
@@ -223,7 +223,7 @@ page-offered-rematch = Noch ein Spiel? Ja: { $who }.
 page-offer-draw = Unentschieden anbieten
 page-offer-takeback = Um Zurücknahme bitten
 page-offer-pause = Um Pause bitten
-page-offer-resume = Weiterspielen wollen
+page-offer-resume = Um Fortsetzung bitten
 page-offer-abort = Um Abbruch bitten
 page-resign = Aufgeben
 page-resign-sure = Ja, aufgeben
@@ -282,7 +282,7 @@ page-password = Passwort
 page-register = Konto anlegen
 page-sign-in = Anmelden
 page-sign-out = Abmelden
-page-carry = Meine Plätze auf ein anderes Gerät tragen
+page-carry = Meine Plätze auf ein anderes Gerät mitnehmen
 page-carry-told = Öffne diesen Link dort, binnen eines Tages. Er geht einmal; behalte ihn für dich.
 page-my-data = Alle Daten über mich
 page-delete-me = Mich löschen

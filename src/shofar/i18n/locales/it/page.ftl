@@ -175,8 +175,8 @@ page-watching = { $count ->
        *[other] { $count } persone guardano.
     }
 page-lobby-free = { $count ->
-        [one] Un posto è libero: invita qualcuno o siedi un bot.
-       *[other] { $count } posti sono liberi: invita amici o siedi dei bot.
+        [one] Un posto è libero: invita qualcuno o aggiungi un bot.
+       *[other] { $count } posti sono liberi: invita amici o aggiungi dei bot.
     }
 page-lobby-ready = Ci sono tutti. Comincia quando vuoi.
 page-lobby-wait-host = Ci sono tutti. Chi ha aperto il tavolo comincerà la partita.
@@ -184,7 +184,7 @@ page-seat-free = libero
 page-sit = Siediti
 page-stand = Alzati
 page-remove = Togli { $who }
-page-seat-bot = Siedi un bot: { $bot }
+page-seat-bot = Aggiungi un bot: { $bot }
 page-start = Comincia la partita
 page-invite = Invita amici
 page-invite-told = Chi apre questo link riceve un posto libero.
@@ -235,7 +235,7 @@ page-download = Scarica la partita
 page-commitment = Distribuzione leale: questo numero era fissato prima della prima carta.
 page-ended-resign = Abbandono: { $who }.
 page-ended-time = Tempo scaduto: { $who }.
-page-ended-agreed = Patta d’accordo.
+page-ended-agreed = Patta per accordo.
 page-ended-abort = La partita è stata annullata.
 
 ## Entrare
@@ -280,7 +280,7 @@ page-account-told = Non serve per giocare. Con un account il nome è solo tuo e 
 page-account-name = Nome
 page-password = Password
 page-register = Crea un account
-page-sign-in = Entra
+page-sign-in = Accedi
 page-sign-out = Esci
 page-carry = Porta i miei posti su un altro dispositivo
 page-carry-told = Apri questo link di là, entro un giorno. Funziona una volta; tienilo per te.
