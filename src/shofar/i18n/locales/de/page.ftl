@@ -116,12 +116,12 @@ page-level = Stufe { $level }
 page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden
 page-one-screen = Ein Bildschirm
-page-public = Neue Tische für Freunde sind für alle offen
+page-public = Alle dürfen mitspielen und zuschauen
 page-rules-walls = Die Regeln von Walls
 page-rules-towers = Die Regeln von Towers
 page-tables-mine = Deine Tische
 page-tables-open = Offene Tische
-page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch mit Freunden und setze den Haken oben; dann steht er hier.
+page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch mit Freunden und lass alle mitspielen; dann steht er hier.
 page-tables-running = Spiele zum Zuschauen
 page-tables-running-none = Gerade läuft kein öffentliches Spiel. Das nächste steht hier.
 page-watch = Zuschauen
@@ -168,7 +168,6 @@ page-seat-free = frei
 page-sit = Hinsetzen
 page-stand = Aufstehen
 page-remove = { $who } entfernen
-page-seat-bot = Bot setzen: { $bot }
 page-start = Spiel beginnen
 page-invite = Freunde einladen
 page-invite-told = Wer diesen Link öffnet, bekommt einen freien Platz.
@@ -230,9 +229,9 @@ page-come-in = Hereinkommen
 
 ## Ansehen
 
-page-replay-told = Sieh dir jedes Spiel noch einmal an: Öffne die Datei der Aufzeichnung oder füge ihren Text ein. Nichts davon wird behalten.
+page-replay-told = Sieh jede Partie noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird behalten.
 page-replay-file = Datei einer Aufzeichnung
-page-replay-paste = Oder ihr Text
+page-replay-paste = Oder ihr Text, oder der Link einer Partie
 page-replay-show = Zeigen
 page-replay-start = Der Anfang des Spiels.
 page-replay-step = Schritt { $step } von { $last }
@@ -300,3 +299,68 @@ page-api-told = Alles, was die Seite tut, können auch Programme: über HTTP und
 page-api-client = Was Clients sagen
 page-api-server = Was der Server sagt
 page-api-export = Alle öffentlichen Spiele
+
+## Wie ein Tisch spielt
+
+page-lobby-walls = Ein Tisch für Walls
+page-lobby-towers = Ein Tisch für Towers
+page-seats = Plätze
+page-how = Wie dieser Tisch spielt
+page-yes = ja
+page-by-lot = durch das Los
+page-clock = Uhr
+page-clock-none = keine
+page-clock-move = je Zug
+page-clock-fischer = Vorrat und Zuschlag
+page-clock-days = Fernpartie
+page-clock-each = { $time } je Zug
+page-clock-time = Zeit je Zug
+page-clock-bank = Vorrat
+page-clock-more = Zuschlag je Zug
+page-timeout = Zeit abgelaufen
+page-timeout-bot = ein Bot spielt weiter
+page-timeout-forfeit = die Partie ist verloren
+page-rated = Gewertet
+page-rated-no = nein
+page-rated-told = Gewertet: Das Ergebnis ändert Wertungszahlen
+page-who-sees = Wer ihn sieht
+page-private = wer den Link hat
+page-order = Sitzordnung
+page-order-chosen = wie gewählt
+page-order-random = durch das Los
+page-starter = Wer beginnt
+page-remove-short = Entfernen
+page-seat-a-bot = Bot: { $seat }
+page-choose-bot = Bot setzen …
+page-fill = Bots auf alle freien Plätze
+
+## Bots
+
+page-bots-levels = Stufen
+page-bots-characters = Charaktere
+page-bots-others = Andere
+page-bot-strongest = Der stärkste
+page-bot-random = Zufall
+page-bot-plain = Schlicht
+page-bot-policy = Instinkt
+page-bot-greedy = Gierig
+page-bot-mcts = Baumsuche
+page-bot-builder = Baumeister
+page-bot-trumpeter = Trompeter
+page-bot-hoarder = Hamsterer
+page-bot-gleaner = Ährenleser
+page-bot-mason = Maurer
+page-bot-raider = Plünderer
+page-bot-giant = Riese
+page-bot-miser = Geizhals
+page-bot-scout = Späher
+
+## Mehr zum Nachspielen
+
+page-no-game = Diese Partie kann nicht gezeigt werden
+page-replay-loading = Die Partie wird geholt …
+
+## Jemanden stummschalten
+
+page-chat-mute-one = { $who } stummschalten
+page-chat-unmute-one = { $who } wieder zeigen

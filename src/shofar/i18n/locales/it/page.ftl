@@ -116,12 +116,12 @@ page-level = Livello { $level }
 page-play-now = Gioca subito
 page-with-friends = Con amici
 page-one-screen = Uno schermo
-page-public = I nuovi tavoli con amici sono aperti a tutti
+page-public = Tutti possono unirsi e guardare
 page-rules-walls = Le regole di Walls
 page-rules-towers = Le regole di Towers
 page-tables-mine = I tuoi tavoli
 page-tables-open = Tavoli aperti
-page-tables-open-none = Ora nessuno aspetta giocatori. Apri un tavolo con amici e spunta la casella sopra: sarà elencato qui.
+page-tables-open-none = Nessuno aspetta giocatori ora. Apri un tavolo con amici, lascia che tutti si uniscano, e sarà elencato qui.
 page-tables-running = Partite da guardare
 page-tables-running-none = Nessuna partita pubblica in corso. La prossima sarà qui.
 page-watch = Guarda
@@ -168,7 +168,6 @@ page-seat-free = libero
 page-sit = Siediti
 page-stand = Alzati
 page-remove = Togli { $who }
-page-seat-bot = Siedi un bot: { $bot }
 page-start = Comincia la partita
 page-invite = Invita amici
 page-invite-told = Chi apre questo link riceve un posto libero.
@@ -230,9 +229,9 @@ page-come-in = Entra
 
 ## Rivedere
 
-page-replay-told = Rivedi qualsiasi partita: apri il suo file o incolla il suo testo. Non se ne conserva nulla.
+page-replay-told = Rivedi qualsiasi partita: apri il file di una registrazione, o incolla il suo testo o il suo link. Non se ne conserva nulla.
 page-replay-file = Il file di una partita
-page-replay-paste = O il suo testo
+page-replay-paste = O il suo testo, o il link di una partita
 page-replay-show = Mostra
 page-replay-start = L’inizio della partita.
 page-replay-step = Passo { $step } di { $last }
@@ -300,3 +299,68 @@ page-api-told = Tutto ciò che fa la pagina possono farlo anche i programmi: via
 page-api-client = Che cosa dicono i client
 page-api-server = Che cosa dice il server
 page-api-export = Tutte le partite pubbliche
+
+## Come gioca un tavolo
+
+page-lobby-walls = Un tavolo di Walls
+page-lobby-towers = Un tavolo di Towers
+page-seats = Posti
+page-how = Come gioca questo tavolo
+page-yes = sì
+page-by-lot = a sorte
+page-clock = Orologio
+page-clock-none = nessuno
+page-clock-move = per mossa
+page-clock-fischer = riserva e incremento
+page-clock-days = per corrispondenza
+page-clock-each = { $time } per mossa
+page-clock-time = Tempo per mossa
+page-clock-bank = Riserva
+page-clock-more = Aggiunta per mossa
+page-timeout = Tempo scaduto
+page-timeout-bot = continua un bot
+page-timeout-forfeit = la partita è persa
+page-rated = Classificata
+page-rated-no = no
+page-rated-told = Classificata: il risultato cambia i punteggi
+page-who-sees = Chi lo vede
+page-private = chi ha il link
+page-order = Disposizione
+page-order-chosen = come scelta
+page-order-random = a sorte
+page-starter = Chi comincia
+page-remove-short = Togli
+page-seat-a-bot = Bot: { $seat }
+page-choose-bot = Siedi un bot…
+page-fill = Bot su tutti i posti liberi
+
+## Bot
+
+page-bots-levels = Livelli
+page-bots-characters = Caratteri
+page-bots-others = Altri
+page-bot-strongest = Il più forte
+page-bot-random = Caso
+page-bot-plain = Semplice
+page-bot-policy = Istinto
+page-bot-greedy = Ingordo
+page-bot-mcts = Ricerca ad albero
+page-bot-builder = Costruttore
+page-bot-trumpeter = Trombettiere
+page-bot-hoarder = Accumulatore
+page-bot-gleaner = Spigolatore
+page-bot-mason = Muratore
+page-bot-raider = Predone
+page-bot-giant = Gigante
+page-bot-miser = Avaro
+page-bot-scout = Esploratore
+
+## Altro sul replay
+
+page-no-game = Questa partita non si può mostrare
+page-replay-loading = Si carica la partita…
+
+## Silenziare qualcuno
+
+page-chat-mute-one = Silenzia { $who }
+page-chat-unmute-one = Riascolta { $who }
