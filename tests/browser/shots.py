@@ -15,7 +15,7 @@ from tests.server.processes import running
 SHOTS = Path(__file__).parents[2] / "shots"
 PAGES = {"rules-walls": "/rules/walls", "rules-towers": "/rules/towers#T12", "replay-empty": "/replay"}
 PAGES |= {name: f"/{name}" for name in ("profile", "settings", "about")}
-PAGES |= {"no-page": "/nothing", "no-table": "/table/nothing", "no-game": "/game/nothing"}
+PAGES |= {"no-table": "/table/nothing", "no-game": "/game/nothing"}
 Shot = Callable[..., None]
 
 
@@ -171,9 +171,10 @@ def _towers(page: Page, shot: Shot) -> None:
 
 
 def main() -> int:
-    shutil.rmtree(SHOTS, ignore_errors=True)
-    SHOTS.mkdir()
     wanted = sys.argv[1:]
+    if not wanted:
+        shutil.rmtree(SHOTS, ignore_errors=True)
+    SHOTS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]

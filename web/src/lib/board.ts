@@ -22,9 +22,9 @@ export type Geometry = {
 
 /** The board on the table: tighter than the drawings' rim, so that a square is 44 pixels wide on a 360-pixel phone. */
 export const TABLE = {
-  half: [4.09, 4.3],
-  rim: [[-3.36, -4.26], [3.36, -4.26], [4.05, -3.33], [4.05, 3.33], [3.36, 4.26], [-3.36, 4.26], [-4.05, 3.33], [-4.05, -3.33]] as Point[],
-  triangle: { half: 0.2, height: 0.28, corner: 0.05, front: 0.45 },
+  half: [4.09, 4.24],
+  rim: [[-3.34, -4.2], [3.34, -4.2], [4.05, -3.33], [4.05, 3.33], [3.34, 4.2], [-3.34, 4.2], [-4.05, 3.33], [-4.05, -3.33]] as Point[],
+  triangle: { half: 0.2, height: 0.28, corner: 0.04, front: 0.4 },
 };
 
 /** Half a tower's width, in units of the board. */

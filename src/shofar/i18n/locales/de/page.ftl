@@ -62,7 +62,7 @@ page-stays = { $count ->
 page-nothing-here = keine Karte im Stock
 page-no-wall = Niemand hat diese Mauer.
 page-final-count = Endabrechnung
-page-ones-move = Die Einsen der Mauern zählen als gewonnen: { $list }.
+page-ones-move = Die Einsen der Mauern mit ihren Goldklumpen zählen als gewonnen.
 page-player = Spieler
 page-cards-won = Gewonnene Karten
 page-tiebreak = Rest in Mauern
@@ -110,8 +110,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
 page-towers-told = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
-page-players = Spieler:
-page-bots-are = Bots:
+page-players = Spieler
+page-bots-are = Bots
 page-level = Stufe { $level }
 page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden
@@ -213,7 +213,7 @@ page-take-back-seat = Wieder selbst spielen
 page-rematch = Noch ein Spiel
 page-replay-this = Dieses Spiel ansehen
 page-download = Aufzeichnung laden
-page-commitment = Ehrlich gegeben: Diese Zahl stand vor der ersten Karte fest.
+page-commitment = Diese Zahl stand vor der ersten Karte fest; nach dem Spiel können alle sie prüfen.
 page-ended-resign = Aufgegeben: { $who }.
 page-ended-time = Zeit abgelaufen: { $who }.
 page-ended-agreed = Unentschieden durch Einigung.
@@ -364,3 +364,9 @@ page-replay-loading = Die Partie wird geholt …
 
 page-chat-mute-one = { $who } stummschalten
 page-chat-unmute-one = { $who } wieder zeigen
+
+## Mehr vom Tisch
+
+page-fair = Ehrlich gegeben
+page-ones = Einsen
+page-wins = Gewonnen: { $who }

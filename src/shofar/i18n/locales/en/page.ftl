@@ -63,7 +63,7 @@ page-stays = { $count ->
 page-nothing-here = no card in the supply
 page-no-wall = Nobody has this wall.
 page-final-count = Final count
-page-ones-move = The ones of the walls count as won: { $list }.
+page-ones-move = The ones of the walls, with their gold nuggets, count as won.
 page-player = Player
 page-cards-won = Cards won
 page-tiebreak = Left in walls
@@ -111,8 +111,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Cards for 3 to 5. Build the longest walls, and blow the trumpet at those of the others.
 page-towers-told = A board for two. Raise towers on both banks, and hold the monoliths of seven lines.
-page-players = Players:
-page-bots-are = Bots:
+page-players = Players
+page-bots-are = Bots
 page-level = Level { $level }
 page-play-now = Play now
 page-with-friends = With friends
@@ -214,7 +214,7 @@ page-take-back-seat = Play myself again
 page-rematch = Another game
 page-replay-this = Replay this game
 page-download = Download the record
-page-commitment = Fair deal: this number was fixed before the first card.
+page-commitment = This number was fixed before the first card was dealt; after the game everybody can check it.
 page-ended-resign = Resigned: { $who }.
 page-ended-time = Out of time: { $who }.
 page-ended-agreed = A draw by agreement.
@@ -365,3 +365,9 @@ page-replay-loading = Fetching the game…
 
 page-chat-mute-one = Mute { $who }
 page-chat-unmute-one = Hear { $who } again
+
+## More of the table
+
+page-fair = Fair deal
+page-ones = Ones
+page-wins = Winner: { $who }

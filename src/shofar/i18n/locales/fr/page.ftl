@@ -62,7 +62,7 @@ page-stays = { $count ->
 page-nothing-here = aucune carte dans la réserve
 page-no-wall = Personne n’a cette muraille.
 page-final-count = Compte final
-page-ones-move = Les 1 des murailles comptent comme gagnés : { $list }.
+page-ones-move = Les uns des murailles, avec leurs pépites d’or, comptent comme gagnés.
 page-player = Joueur
 page-cards-won = Cartes gagnées
 page-tiebreak = Reste en murailles
@@ -110,8 +110,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
 page-towers-told = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
-page-players = Joueurs :
-page-bots-are = Robots :
+page-players = Joueurs
+page-bots-are = Robots
 page-level = Niveau { $level }
 page-play-now = Jouer
 page-with-friends = Entre amis
@@ -213,7 +213,7 @@ page-take-back-seat = Rejouer moi-même
 page-rematch = Une autre partie
 page-replay-this = Revoir cette partie
 page-download = Télécharger la partie
-page-commitment = Donne loyale : ce nombre était fixé avant la première carte.
+page-commitment = Ce nombre a été fixé avant la première carte ; après la partie, chacun peut le vérifier.
 page-ended-resign = Abandon : { $who }.
 page-ended-time = Temps écoulé : { $who }.
 page-ended-agreed = Partie nulle d’un commun accord.
@@ -364,3 +364,9 @@ page-replay-loading = Chargement de la partie…
 
 page-chat-mute-one = Masquer { $who }
 page-chat-unmute-one = Réafficher { $who }
+
+## Suite de la table
+
+page-fair = Donne honnête
+page-ones = Uns
+page-wins = Victoire : { $who }

@@ -62,7 +62,7 @@ page-stays = { $count ->
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
 page-final-count = Conto finale
-page-ones-move = Gli 1 delle mura contano come vinti: { $list }.
+page-ones-move = Gli uni dei muri, con le loro pepite d’oro, contano come vinti.
 page-player = Giocatore
 page-cards-won = Carte vinte
 page-tiebreak = Resto nelle mura
@@ -110,8 +110,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
 page-towers-told = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
-page-players = Giocatori:
-page-bots-are = Bot:
+page-players = Giocatori
+page-bots-are = Bot
 page-level = Livello { $level }
 page-play-now = Gioca subito
 page-with-friends = Con amici
@@ -213,7 +213,7 @@ page-take-back-seat = Gioco di nuovo io
 page-rematch = Un’altra partita
 page-replay-this = Rivedi questa partita
 page-download = Scarica la partita
-page-commitment = Distribuzione leale: questo numero era fissato prima della prima carta.
+page-commitment = Questo numero è stato fissato prima della prima carta; dopo la partita tutti possono verificarlo.
 page-ended-resign = Abbandono: { $who }.
 page-ended-time = Tempo scaduto: { $who }.
 page-ended-agreed = Patta d’accordo.
@@ -364,3 +364,9 @@ page-replay-loading = Si carica la partita…
 
 page-chat-mute-one = Silenzia { $who }
 page-chat-unmute-one = Riascolta { $who }
+
+## Altro del tavolo
+
+page-fair = Distribuzione onesta
+page-ones = Uni
+page-wins = Vince: { $who }
