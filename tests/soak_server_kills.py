@@ -1,9 +1,10 @@
 """Servers, workers and the database are killed at random moments while games go on: nothing is lost or doubled.
 
-    python -m tests.soak_server_kills [TRIALS] [SEED]
+    python -m tests.soak_server_kills [TRIALS] [SEED] [postgresql|sqlite]
 
-Two servers and two workers share one PostgreSQL. A trial is one kill -9. Games are played all the time by clients that
-reconnect and send again what was not answered; each finished game's record is compared with what its players were told.
+Two servers and two workers share one PostgreSQL; or one server and two workers one SQLite file. A trial is one kill -9.
+Games are played all the time by clients that reconnect and send again what was not answered; the record of each game is
+compared with what its players were told.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from tests.server.client import run
@@ -39,7 +41,7 @@ class Worker:
 
 
 async def trials(
-    count: int, seed: int, servers: list[Server], workers: list[Worker], database: Postgres
+    count: int, seed: int, servers: list[Server], workers: list[Worker], database: Postgres | None
 ) -> dict[str, int]:
     chance = random.Random(seed)
     done = {"server": 0, "worker": 0, "database": 0, "games": 0, "moves": 0}
@@ -49,10 +51,10 @@ async def trials(
         nonlocal rounds
         while sum(done[name] for name in ("server", "worker", "database")) < count:
             rounds += 1
-            games = await games_with_bots(servers[rounds % 2], TABLES, seed + rounds)
+            games = await games_with_bots(servers[rounds % len(servers)], TABLES, seed + rounds)
             players = [player for _, those in games for player in those]
             for at, player in enumerate(players):
-                player.urls = [servers[at % 2].url, servers[1 - at % 2].url]
+                player.urls = [servers[at % len(servers)].url, servers[at % len(servers) - 1].url]
             fighting.set()
             await asyncio.wait_for(asyncio.gather(*(player.play() for player in players)), 300)
             fighting.clear()
@@ -60,6 +62,7 @@ async def trials(
             await check_records(games)
             done["games"] += len(games)
             done["moves"] += sum(len(player.accepted) for player in players)
+            print(done, flush=True)
 
     async def kill() -> None:
         while not playing.done():
@@ -68,7 +71,7 @@ async def trials(
             if not fighting.is_set():
                 continue
             quiet.clear()
-            victim = chance.choice(["server", "server", "worker", "database"])
+            victim = chance.choice(["server", "server", "worker", "database" if database else "worker"])
             if victim == "server":
                 server = chance.choice(servers)
                 server.kill()
@@ -77,7 +80,7 @@ async def trials(
                 worker = chance.choice(workers)
                 worker.kill()
                 worker.start()
-            else:
+            elif database:
                 database.kill()
                 await asyncio.to_thread(database.start)
             done[victim] += 1
@@ -87,23 +90,33 @@ async def trials(
     quiet.set()
     playing = asyncio.create_task(play())
     killing = asyncio.create_task(kill())
-    await playing
+    await asyncio.wait({playing, killing}, return_when=asyncio.FIRST_COMPLETED)
+    if killing.done() and not playing.done():
+        playing.cancel()
+        killing.result()
     killing.cancel()
+    await playing
     return done
 
 
 def main() -> None:
-    words = [*sys.argv[1:], *["300", "1"][len(sys.argv) - 1 :]]
+    words = [*sys.argv[1:], *["300", "1", "postgresql"][len(sys.argv) - 1 :]]
     count, seed = int(words[0]), int(words[1])
-    with tempfile.TemporaryDirectory() as folder, cluster() as database:
-        place = Path(folder)
-        with running(database.url, place) as one, running(database.url, place) as other:
-            workers = [Worker(database.url, place / f"worker-{number}.log") for number in range(2)]
-            try:
-                print(run(trials(count, seed, [one, other], workers, database)))
-            finally:
-                for worker in workers:
-                    worker.kill()
+    with ExitStack() as stack:
+        place = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        database = None if words[2] == "sqlite" else stack.enter_context(cluster())
+        url = database.url if database else f"sqlite:///{place}/shofar.db"
+        servers = [stack.enter_context(running(url, place)) for _ in range(2 if database else 1)]
+        workers = [Worker(url, place / f"worker-{number}.log") for number in range(2)]
+        try:
+            print(run(trials(count, seed, servers, workers, database)))
+        finally:
+            for worker in workers:
+                worker.kill()
+            for log in place.glob("*.log"):
+                for line in log.read_text().splitlines():
+                    if '"level":"error"' in line:
+                        print(line, file=sys.stderr)
 
 
 if __name__ == "__main__":

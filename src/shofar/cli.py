@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from shofar import __version__
-from shofar.commands.option_types import above_zero, chance, network, whole
+from shofar.commands import serve_options
+from shofar.commands.option_types import above_zero, chance, whole
 from shofar.games import GAMES
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -76,27 +77,12 @@ def parser() -> argparse.ArgumentParser:
 
 def _server(commands: Commands) -> None:
     serve = commands.add_parser("serve", help="host tables for both games")
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
-    serve.add_argument("--port", type=whole(0, 65_535), default=8000, help="0 takes a free one (8000)")
-    serve.add_argument("--public-url", help="the address that invites carry, such as https://play.example.org")
-    serve.add_argument(
-        "--trusted-proxy", type=network, action="append", default=[], metavar="ADDRESS", help="a proxy before us"
-    )
-    serve.add_argument("--workers", type=whole(0), default=1, help="processes in which bots think, here (1)")
-    serve.add_argument("--bot-pace", type=whole(0), default=600, metavar="MS", help="how long bots wait at least (600)")
-    serve.add_argument(
-        "--ping", type=above_zero, default=15.0, metavar="S", help="idle connections are asked after (15)"
-    )
-    serve.add_argument(
-        "--limit", action="append", default=[], metavar="NAME=N", help="http_per_minute=1200, …; 0: none"
-    )
-    serve.add_argument("--no-limits", dest="limits", action="store_false", help="no rate limits: for benches only")
+    serve_options.add_to(serve)
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
     worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
-    for one in (serve, worker):
-        _database(one)
-        one.add_argument("--log-level", default="INFO", choices=["DEBUG", "INFO", "WARNING", "ERROR"])
+    _database(worker)
+    worker.add_argument("--log-level", default="INFO", choices=serve_options.LEVELS)
 
 
 def _operators(commands: Commands) -> None:

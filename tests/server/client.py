@@ -54,9 +54,12 @@ class Guest:
     def get(self, path: str) -> Any:
         return self._ask(Request(self.url + path))
 
-    def post(self, path: str, body: Any) -> Any:
+    def post(self, path: str, body: Any, method: str = "POST") -> Any:
         headers = {"content-type": "application/json", "x-csrf-token": self.csrf}
-        return self._ask(Request(self.url + path, json.dumps(body).encode(), headers, method="POST"))
+        return self._ask(Request(self.url + path, json.dumps(body).encode(), headers, method=method))
+
+    def delete(self, path: str, body: Any) -> Any:
+        return self.post(path, body, "DELETE")
 
     def _ask(self, request: Request) -> Any:
         if self.cookie:

@@ -70,3 +70,26 @@ async def settled(live: Live, holds: Any, patience: float = 5.0) -> None:
     async with asyncio.timeout(patience):
         while not holds(live.table):
             await asyncio.sleep(0.005)
+
+
+class Onlooker:
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self.mutes: frozenset[str] = frozenset()
+        self.shown: Any = None
+        self.events = 0
+        self.epoch = 0
+        self.blocked = False
+        self.frames: list[bytes] = []
+        self.hung_up: list[int] = []
+
+    def put(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        self.hung_up.append(code)
+
+    def still_blocked(self, now: int, patience_ms: int) -> None:
+        return

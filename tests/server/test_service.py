@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select, update
 
 from shofar.server import schema
-from shofar.server.hub import NoSuchTable
+from shofar.server.shelf import NoSuchTable
 from shofar.server.store import engine_for
 from shofar.server.worker import Worker
 from shofar.table import messages
@@ -97,7 +97,7 @@ def test_an_idle_table_leaves_memory_and_comes_back_by_itself(tmp_path: Path) ->
             assert back is not quiet
             assert back.table.game.state == quiet.table.game.state
             # A table whose clock runs out is woken, wherever it was.
-            made.hub.forget(hurried)
+            made.hub.shelf.forget(hurried)
             await made.timers.sweep()
             woken = made.hub.lives[hurried.id]
             made.timers.run_out()

@@ -1,15 +1,17 @@
 """What the database promises: durable commits, one writer for each version, a schema that is never too new."""
 
 import asyncio
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from shofar.cli import main
-from shofar.server.migrations import NewerSchema, newest, prepare
+from shofar.server.migrations import NewerSchema, _config, newest, prepare
 from shofar.server.schema import metadata
 from shofar.server.store import NotDurable, check_durable, engine_for, log_after
 from shofar.server.writer import LogValues, Write, Writer, Written, notices
@@ -58,6 +60,19 @@ def test_the_schema_is_brought_up_to_date_once(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_in_it(tmp_path: Path) -> None:
+    engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+    with engine.begin() as connection:
+        command.upgrade(_config(connection), "0001")
+        connection.execute(text("INSERT INTO outages (began_at, ended_at) VALUES (1, 2)"))
+        assert MigrationContext.configure(connection).get_current_revision() == "0001" != newest()
+    assert prepare(engine) == newest()
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT began_at, ended_at FROM outages")).all() == [(1, 2)]
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
 def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path}/a.db"
     engine = engine_for(url)
@@ -89,6 +104,31 @@ def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(tm
 
     done, late = Written.DONE, Written.FORESTALLED
     assert asyncio.run(go()) == [done, late, done, late, done]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_no_database_takes_hurts_nobody_else(tmp_path: Path, kind: str) -> None:
+    async def go(url: str) -> list[Written]:
+        engine = engine_for(url)
+        prepare(engine)
+        writer = Writer(engine, "p")
+        outcomes: list[Written] = []
+        impossible = ("a", 2**70, 1, "{}", None, None) if kind == "sqlite" else ("a", 2, 1, "{}", "who", "k\0")
+        for rows in ([row("a", 1)], [impossible], [row("b", 1)]):
+            writer.submit(Write("t", rows, outcomes.append))
+        while len(outcomes) < 3:
+            await asyncio.sleep(0.01)
+        writer.submit(Write("t", [row("b", 2)], outcomes.append))  # the thread is still there
+        while len(outcomes) < 4:
+            await asyncio.sleep(0.01)
+        await writer.stop()
+        engine.dispose()
+        return outcomes
+
+    with cluster() if kind == "postgresql" else nullcontext() as made:
+        done = Written.DONE
+        outcomes = asyncio.run(go(made.url if made else f"sqlite:///{tmp_path}/a.db"))
+        assert outcomes == [done, Written.IMPOSSIBLE, done, done]
 
 
 def test_notices_fit_into_what_postgresql_carries() -> None:

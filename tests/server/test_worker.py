@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from shofar.cli import parser
+from shofar.commands import serve_options
 from shofar.commands.serve import start_worker
 from shofar.server.worker import Job, seed_of
 
@@ -32,5 +33,6 @@ def test_a_worker_learns_the_database_where_others_cannot_read_it(monkeypatch: p
 
 def test_a_worker_that_was_told_nothing_takes_the_database_of_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHOFAR_DATABASE", "postgresql://ada:secret@db.example.org/shofar")
-    for command in ("worker", "serve"):
-        assert parser().parse_args([command]).database == "postgresql://ada:secret@db.example.org/shofar"
+    database = "postgresql://ada:secret@db.example.org/shofar"
+    assert parser().parse_args(["worker"]).database == database
+    assert serve_options.chosen(parser().parse_args(["serve"]))["database"] == database

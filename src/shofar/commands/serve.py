@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 
+from shofar.commands import serve_options
 from shofar.commands.databases import database_at
 from shofar.commands.inputs import Refused, refuse
 
@@ -17,10 +18,8 @@ def run(options: argparse.Namespace) -> int:
     """Until it is told to stop; bots think in processes of their own."""
     try:
         import uvicorn
-        from msgspec import ValidationError
 
         from shofar.server.app import Application, create_app
-        from shofar.server.config import Config, Heartbeat, limits_from
         from shofar.server.logs import start_logging
         from shofar.server.migrations import NewerSchema, prepare
         from shofar.server.store import NotDurable, engine_for
@@ -29,22 +28,11 @@ def run(options: argparse.Namespace) -> int:
         return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
 
     try:
-        limits = limits_from(options.limit, limited=options.limits)
-    except (ValueError, ValidationError) as wrong:
-        return refuse(f"--limit: {wrong}")
-    config = Config(
-        database=options.database,
-        host=options.host,
-        port=options.port,
-        public_url=options.public_url,
-        trusted_proxies=tuple(options.trusted_proxy),
-        secret=os.environ.get("SHOFAR_SECRET"),
-        workers=options.workers,
-        bot_pace_ms=options.bot_pace,
-        limits=limits,
-        heartbeat=Heartbeat(ping_s=options.ping, answer_s=options.ping),
-    )
-    start_logging(options.log_level)
+        settings = serve_options.chosen(options)
+        config = serve_options.config_of(settings)
+    except Refused as wrong:
+        return refuse(wrong)
+    start_logging(settings["log-level"])
     try:
         with database_at(config.database):
             engine = engine_for(config.database)

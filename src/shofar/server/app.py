@@ -19,6 +19,7 @@ from shofar.server.live import Live
 from shofar.server.people.bans import BannedAddresses
 from shofar.server.people.database import Database
 from shofar.server.people.desk import Desk, signing_key
+from shofar.server.people.gone import heard_about_people
 from shofar.server.people.limits import Limiter
 from shofar.server.security import networks
 from shofar.server.service import Service
@@ -67,11 +68,13 @@ class Application:
         await service.start()
         db = Database(service.engine)
         key = await signing_key(db, self.config.secret)
-        desk = Desk(db, key, Limiter(self.config.limits), now=service.now)
+        limiter = Limiter(self.config.limits)
+        desk = Desk(db, key, limiter, now=service.now, sign_in_days=self.config.sign_in_days)
         self.site = Site(
             self.config, desk, service.hub, BannedAddresses(db), trusted=networks(self.config.trusted_proxies)
         )
         app.state.site = self.site
+        service.heard |= heard_about_people(service.hub)
         self._endpoint = Endpoint(service.hub, service.chat, self._door)
         upkeep = asyncio.create_task(Upkeep(self.site).run())
         try:
@@ -82,7 +85,7 @@ class Application:
             await asyncio.to_thread(db.close)
             await service.stop()
 
-    async def _door(self, scope: Scope, live: Live) -> Person | None:
+    async def _door(self, scope: Scope, live: Live) -> tuple[Person | None, str]:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]
         return await person_at_socket(self.site, connection, live)
 

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
+from sqlalchemy.exc import OperationalError
+
 logger = logging.getLogger("shofar.server")
 
 
@@ -23,4 +25,12 @@ class Beside:
     def _over(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (wrong := task.exception()) is not None:
-            logger.error("task-failed", exc_info=wrong)
+            failed("task-failed", wrong)
+
+
+def failed(event: str, wrong: BaseException) -> None:
+    """Tells what went wrong with work that nobody waits for; a database that is away is trouble, but not ours."""
+    if isinstance(wrong, OperationalError):
+        logger.warning("database-away", extra={"fields": {"during": event, "kind": type(wrong.orig).__name__}})
+    else:
+        logger.error(event, exc_info=wrong)

@@ -1,12 +1,15 @@
 """What people say to each other at a table: kept in the database, told to whoever is connected."""
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import DBAPIError
 
 from shofar.server import schema
 from shofar.server.hub import Hub
 from shofar.server.live import Live
+from shofar.server.mutes import Mutes
 from shofar.server.rows import INSERT_CHAT
 from shofar.server.wire import text_frame
 from shofar.server.writer import Write, Written
@@ -17,6 +20,8 @@ from shofar.table.settings import Person
 RECENT = 50
 MINUTE_MS = 60_000
 TRIES = 10
+MOST_SPEAKERS = 10_000
+"""When so many have said something, those who have been silent for a minute are forgotten."""
 
 
 class Speaker(Protocol):
@@ -24,6 +29,7 @@ class Speaker(Protocol):
 
     person: Person | None
     live: Live
+    mutes: frozenset[str]
 
     def tell(self, message: messages.FromServer) -> None:
         """Sends a message."""
@@ -34,6 +40,7 @@ class Chat:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+        self.mutes = Mutes(hub)
         self._said: dict[str, list[int]] = {}
 
     def say(self, speaker: Speaker, message: messages.Say) -> None:
@@ -45,10 +52,20 @@ class Chat:
         said = [at for at in self._said.get(person.user, ()) if at > now - MINUTE_MS]
         if len(said) >= (self._hub.config.limits.chats_per_minute or len(said) + 1):
             raise Denied("server-too-many", {"seconds": 60})
+        if len(self._said) >= MOST_SPEAKERS:
+            self._said = {user: when for user, when in self._said.items() if when[-1] > now - MINUTE_MS}
         self._said[person.user] = [*said, now]
         self._hub.beside.spawn(self._keep(speaker, person, message, now))
 
     async def _keep(self, speaker: Speaker, person: Person, message: messages.Say, at: int) -> None:
+        try:
+            if await self._kept(speaker, person, message, at):
+                return
+        except DBAPIError:
+            pass
+        speaker.tell(messages.Refused(key=message.key, **sentence_parts(Denied("server-unavailable"))))
+
+    async def _kept(self, speaker: Speaker, person: Person, message: messages.Say, at: int) -> bool:
         live = speaker.live
         for _ in range(TRIES):
             number = 1 + await self._hub.reader.read(lambda connection: _last(connection, live.id))
@@ -58,10 +75,10 @@ class Chat:
             if written is Written.DONE:
                 speaker.tell(messages.Accepted(key=message.key, version=live.table.version))
                 self._tell(live, [_chatted(row)])
-                return
-            if written is Written.LOST:
+                return True
+            if written is not Written.FORESTALLED:
                 break
-        speaker.tell(messages.Refused(key=message.key, **sentence_parts(Denied("server-unavailable"))))
+        return False
 
     def recent(self, speaker: Speaker) -> None:
         """The last things said, to somebody who has just come."""
@@ -69,7 +86,8 @@ class Chat:
 
     async def _recent(self, speaker: Speaker) -> None:
         for said in await self._since(speaker.live, None):
-            speaker.tell(said)
+            if said.user not in speaker.mutes:
+                speaker.tell(said)
 
     async def noticed(self, table_id: str) -> None:
         """Something was said through another process."""
@@ -79,19 +97,21 @@ class Chat:
 
     async def _since(self, live: Live, number: int | None) -> list[messages.Chatted]:
         columns = schema.chat.c
-        found = select(columns.n, columns.at, columns.name, columns.text).where(columns.table_id == live.id)
+        wanted = (columns.n, columns.at, columns.user_id, columns.name, columns.text)
+        found = select(*wanted).where(columns.table_id == live.id)
         if number is not None:
             found = found.where(columns.n > number)
         found = found.order_by(columns.n.desc()).limit(RECENT)
         rows = await self._hub.reader.read(lambda connection: connection.execute(found).all())
-        return [messages.Chatted(n=row[0], at=row[1], name=row[2], text=row[3]) for row in reversed(rows)]
+        return [_chatted(row._mapping) for row in reversed(rows)]
 
     def _tell(self, live: Live, said: list[messages.Chatted]) -> None:
         for one in said:
             live.chats = max(live.chats or 0, one.n)
             frame = text_frame(encode_message(one))
             for watcher in live.watchers:
-                watcher.put(frame)
+                if one.user not in watcher.mutes:
+                    watcher.put(frame)
 
 
 def _last(connection: Connection, table_id: str) -> int:
@@ -99,8 +119,8 @@ def _last(connection: Connection, table_id: str) -> int:
     return connection.scalar(found) or 0
 
 
-def _chatted(row: dict[str, Any]) -> messages.Chatted:
-    return messages.Chatted(n=row["n"], at=row["at"], name=row["name"], text=row["text"])
+def _chatted(row: Mapping[Any, Any]) -> messages.Chatted:
+    return messages.Chatted(n=row["n"], at=row["at"], user=row["user_id"], name=row["name"], text=row["text"])
 
 
 def _unset(_: Written) -> None:

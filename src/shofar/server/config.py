@@ -16,6 +16,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     messages_burst: int = 60
     chats_per_minute: int = 20
     sockets_per_user: int = 20
+    sockets_per_address: int = 300
+    """Connections at a time; a school behind one address is fine."""
     http_per_minute: int = 600
     """Per address."""
     people_per_minute: int = 30
@@ -70,9 +72,13 @@ class Config(Struct, frozen=True, kw_only=True):
     """A bot's move comes no sooner than this after the question, as a person's would."""
     evict_s: float = 300.0
     """How long a table without connections and without anything to do stays in memory."""
+    host_away_s: float = 300.0
+    """An open table whose host is away for this long belongs to somebody who is there."""
     abandoned_open_h: float = 24.0
     abandoned_days: float = 45.0
     """How long an open table, and any table, may stand without a move or a connection before it is closed."""
+    sign_in_days: int = 180
+    """A closed browser keeps its seats for this long; every visit begins the time anew."""
     limits: Limits = Limits()
     heartbeat: Heartbeat = Heartbeat()
 

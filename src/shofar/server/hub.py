@@ -6,7 +6,7 @@ arrive while a table's entries are on their way wait in its inbox, and are decid
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from secrets import token_hex
 
@@ -19,7 +19,8 @@ from shofar.server.deal import dealt
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
-from shofar.server.store import LogRow, Reader
+from shofar.server.shelf import Shelf
+from shofar.server.store import Reader
 from shofar.server.wire import text_frame
 from shofar.server.writer import Also, LogValues, Write, Writer, Written
 from shofar.table import decode_entry, encode_entry, encode_message, log, messages
@@ -48,10 +49,6 @@ DOUBTS = 3
 REFUSALS = (Denied, Illegal, Malformed)
 
 
-class NoSuchTable(Exception):
-    """There is no table of that name."""
-
-
 class Unavailable(Exception):
     """The database could not be reached for too long."""
 
@@ -78,12 +75,13 @@ class Hub:
         self.process = process or token_hex(4)
         self.shared = shared
         self.presence = Presence(writer, self.process, shared=shared)
-        self.lives: dict[str, Live] = {}
+        self.shelf = Shelf(reader, now=now, local_only=self.local_only)
+        self.lives = self.shelf.lives
+        self.loaded = self.shelf.loaded
+        self.loaded.append(self.presence.loaded)
         self.closing = False
         self.changed: list[Callable[[Live], None]] = []
         """Who wants to know that a table has gone on: clocks, bots."""
-        self.loaded: list[Callable[[Live, Sequence[LogRow]], None]] = [self.presence.loaded]
-        self._loading: dict[str, asyncio.Task[Live]] = {}
         self.beside = Beside()
 
     # Tables
@@ -98,7 +96,7 @@ class Hub:
         if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
             raise Unavailable
         live = Live.of(table_id, [entry], used_at=at, local_only=self.local_only)
-        self.lives[table_id] = live
+        self.shelf.add(live)
         return live
 
     @property
@@ -108,43 +106,34 @@ class Hub:
 
     async def live(self, table_id: str) -> Live:
         """The table, loaded from its log if it is not in memory."""
-        found = self.lives.get(table_id)
-        if found is not None:
-            found.used_at = self.now()
-            return found
-        loading = self._loading.get(table_id)
-        if loading is None:
-            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(loading)
+        return await self.shelf.live(table_id)
 
     async def table(self, table_id: str) -> Table:
         """The table as it stands."""
         return (await self.live(table_id)).table
-
-    async def _load(self, table_id: str) -> Live:
-        rows = await self.reader.log_after(table_id, 0)
-        if not rows:
-            raise NoSuchTable(table_id)
-        live = Live.of(table_id, [decode_entry(row[1]) for row in rows], used_at=self.now(), local_only=self.local_only)
-        live.remember_rows(rows)
-        self.lives[table_id] = live
-        for tell in self.loaded:
-            tell(live, rows)
-        return live
-
-    def forget(self, live: Live) -> None:
-        """Out of memory; its log brings it back when somebody asks."""
-        if self.lives.get(live.id) is live:
-            del self.lives[live.id]
 
     # Requests
 
     async def request(self, table_id: str, person: Person, message: messages.FromClient) -> int:
         """Carries a request out: the version that it led to. Raises Denied, Illegal or Malformed otherwise."""
         live = await self.live(table_id)
+        return await self.answer(live, partial(self._decide, person, message), person.user, _key(message))
+
+    async def answer(
+        self, live: Live, work: Callable[[Table, int], Decided], asker: str | None = None, key: str | None = None
+    ) -> int:
+        """Has something decided and made durable: the version that it led to."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.ask(live, self.asking(person, message, answer.set_result, answer.set_exception))
+
+        def done(version: int) -> None:
+            if not answer.done():  # whoever asked may have gone away
+                answer.set_result(version)
+
+        def refused(wrong: Exception) -> None:
+            if not answer.done():
+                answer.set_exception(wrong)
+
+        self.ask(live, Ask(work, done, refused, asker=asker, key=key))
         return await answer
 
     def asking(
@@ -156,7 +145,7 @@ class Hub:
     ) -> Ask:
         """A client's request as something to decide."""
         work = partial(self._decide, person, message)
-        return Ask(work, done, refused, asker=person.user, key=getattr(message, "key", None))
+        return Ask(work, done, refused, asker=person.user, key=_key(message))
 
     def _decide(self, person: Person, message: messages.FromClient, table: Table, at: int) -> Decided:
         if isinstance(message, messages.Start):
@@ -250,12 +239,15 @@ class Hub:
             ask.refused(wrong)
 
     async def _doubt(self, live: Live, ask: Ask, wrong: Exception) -> None:
-        if ask.asker and ask.key:
-            version = await self.reader.answered(live.id, ask.asker, ask.key)
-            if version is not None:
-                ask.done(version)
-                return
-        if self.shared and await self.reader.log_after(live.id, live.table.version):
+        try:
+            version = await self.reader.answered(live.id, ask.asker, ask.key) if ask.asker and ask.key else None
+            further = version is None and self.shared and await self.reader.log_after(live.id, live.table.version)
+        except DBAPIError:
+            ask.refused(Unavailable())
+            return
+        if version is not None:
+            ask.done(version)
+        elif further:
             ask.tries += 1
             await self.noticed(live.id)
             self.ask(live, ask)
@@ -291,6 +283,12 @@ class Hub:
             live.inbox.extendleft(reversed(asks))
             self._lose(live)
             return
+        if written is Written.IMPOSSIBLE:
+            live.busy = False
+            for ask in asks:
+                ask.refused(Denied("server-trouble"))
+            self._go_on(live)
+            return
         await self._catch_up_all(live)
         for ask in reversed(asks):
             ask.tries += 1
@@ -302,7 +300,7 @@ class Hub:
 
     def _lose(self, live: Live) -> None:
         """The database is away, and nobody knows what it holds: nothing may be said about this table any more."""
-        self.forget(live)
+        self.shelf.forget(live)
         live.busy = live.behind = False
         while live.inbox:
             live.inbox.popleft().refused(Unavailable())
@@ -331,9 +329,7 @@ class Hub:
 
     async def noticed(self, table_id: str) -> None:
         """Another process has extended a log: whoever is connected here is told."""
-        if (loading := self._loading.get(table_id)) is not None:
-            await asyncio.wait([loading])  # it may have been read before the news
-        live = self.lives.get(table_id)
+        live = await self.shelf.now_in_memory(table_id)
         if live is None:
             return
         live.behind = True
@@ -351,15 +347,16 @@ class Hub:
             live.reseat()
             self.presence.changed(live)
             if not over:
-                self._tell_info(live)
+                self.tell_info(live)
         for watcher in live.watchers:
             live.send_update(watcher, now)
         if beside and over:  # the last position first, then that it was the last
-            self._tell_info(live)
+            self.tell_info(live)
         for tell in self.changed:
             tell(live)
 
-    def _tell_info(self, live: Live) -> None:
+    def tell_info(self, live: Live) -> None:
+        """The table itself, to everybody who is connected: each as they may see it."""
         present = live.present()
         for watcher in live.watchers:
             watcher.put(text_frame(encode_message(live.info(watcher.person, present))))
@@ -389,6 +386,11 @@ class Hub:
         write.done = written.set_result
         self.writer.submit(write)
         return await written
+
+
+def _key(message: messages.FromClient) -> str | None:
+    key: str | None = getattr(message, "key", None)
+    return key
 
 
 def _nothing(_: object) -> None:

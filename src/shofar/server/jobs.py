@@ -9,9 +9,11 @@ from sqlalchemy import Connection, select
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.server import schema
-from shofar.server.hub import Hub, NoSuchTable, Unavailable
+from shofar.server.beside import failed
+from shofar.server.hub import Hub, Unavailable
 from shofar.server.live import Ask, Live
 from shofar.server.rows import DROP_JOB, bot_moves, job
+from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
 from shofar.server.writer import Write, Written
 from shofar.table.decide import Decided, Denied, act, carried_out
@@ -62,8 +64,8 @@ class Jobs:
             self._wake.clear()
             try:
                 await self.collect()
-            except Exception:
-                logger.exception("bots-answers-unread")
+            except Exception as wrong:
+                failed("bots-answers-unread", wrong)
                 await asyncio.sleep(SLOW_POLL_S)
 
     async def collect(self) -> None:

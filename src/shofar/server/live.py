@@ -37,6 +37,7 @@ class Watcher(Protocol):
     """A connection, as the table sees it."""
 
     person: Person | None
+    mutes: frozenset[str]
     shown: Seat | None
     events: int
     epoch: int

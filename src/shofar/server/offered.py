@@ -20,22 +20,19 @@ class Offered:
     async def by_game(self) -> dict[str, list[str]]:
         """All of them."""
         if self._known is None:
-            self._known = await _ask()
+            self._asking = self._asking or asyncio.create_task(_ask())
+            try:
+                self._known = await asyncio.shield(self._asking)
+            finally:
+                self._asking = None
         return self._known
 
     async def check(self, game: str, bots: Sequence[str]) -> None:
         """Denies a bot that is not there; thinking times are the operator's to set, so `NAME@10s` is none."""
-        if bots:
-            await self.by_game()
+        known = await self.by_game() if bots else {}
         for bot in bots:
-            self.check_now(game, bot)
-
-    def check_now(self, game: str, bot: str) -> None:
-        """The same without waiting: while the names are not known yet, only a thinking time is refused."""
-        if self._known is None:
-            self._asking = self._asking or asyncio.create_task(self.by_game())
-        if "@" in bot or (self._known is not None and bot not in self._known.get(game, [])):
-            raise Denied("server-no-such-bot", {"bot": bot})
+            if bot not in known.get(game, []):
+                raise Denied("server-no-such-bot", {"bot": bot})
 
 
 HERE = Offered()

@@ -12,6 +12,8 @@ from shofar.table import encode_message, messages
 PAUSE_S = 0.2
 """Five who come at once are announced once."""
 HERE, WHO = "here:", "who:"
+HOST = "*"
+"""Stands among the seats of a process to which the host is connected, with a seat or without."""
 
 
 class Presence:
@@ -47,7 +49,10 @@ class Presence:
     # Between processes
 
     def _publish(self, live: Live) -> None:
-        seats = ".".join(sorted(str(seat) for seat in live.here()))
+        here = {str(seat) for seat in live.here()}
+        if any(one.person and one.person.user == live.table.host for one in live.watchers):
+            here.add(HOST)
+        seats = ".".join(sorted(here))
         self._say(f"{HERE}{live.id}:{self._process}:{seats}:{_watching(live)}")
 
     def _say(self, notice: str) -> None:

@@ -49,7 +49,8 @@ def seat_infos(table: Table, present: Iterable[Seat] = ()) -> list[SeatInfo]:
 
 def _seat_info(seat: Seat, held: Held, present: bool) -> SeatInfo:
     if held.person:
-        return SeatInfo(seat=seat, player="person", name=held.person.name, present=present, bot=held.bot)
+        who = held.person
+        return SeatInfo(seat=seat, player="person", name=who.name, present=present, bot=held.bot, user=who.user)
     if held.bot:
         return SeatInfo(seat=seat, player="bot", name=held.bot, present=True, bot=held.bot)
     return SeatInfo(seat=seat, player="open")

@@ -156,6 +156,14 @@ chat = Table(
     Column("text", String(500), nullable=False),
 )
 
+mutes = Table(
+    "mutes",  # whose chat somebody is not sent
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("muted", String(64), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
 # Games that are over
 
 games = Table(

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, insert, select, text
 
 from shofar.server import schema
+from shofar.server.beside import failed
 from shofar.server.chat import Chat
 from shofar.server.config import Config
 from shofar.server.deal import dealt
@@ -18,6 +19,7 @@ from shofar.server.fanout import Fanout
 from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
 from shofar.server.migrations import prepare
+from shofar.server.mutes import CHANGED as MUTES
 from shofar.server.presence import HERE, WHO
 from shofar.server.store import Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
@@ -60,6 +62,8 @@ class Service:
         self.chat: Chat
         self.timers: Timers
         self.jobs: Jobs
+        self.heard: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {}
+        """What is done with news from other processes, by the word in front of the colon."""
         self._fanout: Fanout | None = None
         self._running: list[asyncio.Task[None]] = []
 
@@ -79,6 +83,7 @@ class Service:
         self.chat = Chat(self.hub)
         self.timers = Timers(self.hub)
         self.jobs = Jobs(self.hub, polls=self.config.sqlite)
+        self.heard |= {"chat": self.chat.noticed, MUTES: self.chat.mutes.noticed}
         if not self.config.sqlite:
             url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
             self._fanout = Fanout(url, self.process, self._told, self._missed)
@@ -140,8 +145,8 @@ class Service:
         while True:
             try:
                 await work()
-            except Exception:
-                logger.exception("sweep-failed")
+            except Exception as wrong:
+                failed("sweep-failed", wrong)
             await asyncio.sleep(seconds)
 
     # Now and then
@@ -169,10 +174,11 @@ class Service:
                 self.jobs.wake()
             elif told.startswith((HERE, WHO)):
                 self.hub.presence.heard(told, self.hub.lives)
-            elif told.startswith("chat:"):
-                self.hub.beside.spawn(self.chat.noticed(told.removeprefix("chat:")))
             else:
-                self.hub.beside.spawn(self.hub.noticed(told))
+                word, colon, about = told.partition(":")
+                act = self.heard.get(word) if colon else self.hub.noticed
+                if act is not None:  # a newer process may have more to say
+                    self.hub.beside.spawn(act(about if colon else word))
 
     def _missed(self) -> None:
         """The database was away: anything may have happened at any table."""

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,9 +11,11 @@ from sqlalchemy.exc import DBAPIError
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.chat import Chat
-from shofar.server.hub import LATER, Hub, NoSuchTable, Unavailable
+from shofar.server.hub import LATER, Hub, Unavailable
 from shofar.server.live import Live
+from shofar.server.mutes import told
 from shofar.server.offered import HERE
+from shofar.server.shelf import NoSuchTable
 from shofar.server.wire import SCOPE_KEY, Wire, text_frame
 from shofar.table import decode_client, encode_message, messages
 from shofar.table.decide import Denied, sentence_parts
@@ -23,8 +26,8 @@ logger = logging.getLogger("shofar.server")
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Door = Callable[[Scope, Live], Awaitable[Person | None]]
-"""Who is asking to come in; Denied if they may not see this table, None for a spectator without a name."""
+Door = Callable[[Scope, Live], Awaitable[tuple[Person | None, str]]]
+"""Who is asking to come in (None: a spectator without a name) and from where; Denied if they may not see this table."""
 
 POLICY = 1008
 """A connection is closed with this code when it broke the limits."""
@@ -43,6 +46,7 @@ class Socket:
         "epoch",
         "events",
         "live",
+        "mutes",
         "person",
         "shown",
         "wire",
@@ -54,6 +58,7 @@ class Socket:
         self.wire = wire
         self.live = live
         self.person = person
+        self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = 0
         self.epoch = 0
@@ -141,6 +146,8 @@ class Socket:
                 self._uncover(key, seat)
             case messages.Say():
                 self._chat.say(self, message)
+            case messages.Mute():
+                self._chat.mutes.change(self, message)
             case _:
                 self._ask(message)
 
@@ -148,7 +155,21 @@ class Socket:
         if self.person is None:
             raise Denied("server-not-signed-in")
         if isinstance(message, messages.GiveSeatToBot):
-            HERE.check_now(self.live.table.settings.game, message.bot)
+            self._hub.beside.spawn(self._ask_for_bot(message))
+            return
+        self._put_to_table(self.person, message)
+
+    async def _ask_for_bot(self, message: messages.GiveSeatToBot) -> None:
+        """Which bots there are is found out once, by a process of its own."""
+        try:
+            await HERE.check(self.live.table.settings.game, [message.bot])
+        except Denied as wrong:
+            self._refuse(message.key, wrong)
+            return
+        if self.person is not None:
+            self._put_to_table(self.person, message)
+
+    def _put_to_table(self, person: Person, message: Any) -> None:
         key = message.key
 
         def done(version: int) -> None:
@@ -157,7 +178,7 @@ class Socket:
         def refused(wrong: Exception) -> None:
             self._refuse(key, wrong)
 
-        self._hub.ask(self.live, self._hub.asking(self.person, message, done, refused))
+        self._hub.ask(self.live, self._hub.asking(person, message, done, refused))
 
     def _refuse(self, key: str | None, wrong: Exception) -> None:
         if isinstance(wrong, Unavailable):
@@ -176,6 +197,8 @@ class Socket:
         self.live.reseat(self)
         self.epoch, self.events = self.live.seen_at(seen) if seen else (0, 0)
         self._tell_all_of_it(fresh=False)
+        if self.mutes:
+            self.tell(told(self.mutes))
         self._chat.recent(self)
 
     def _tell_all_of_it(self, *, fresh: bool = True) -> None:
@@ -223,46 +246,60 @@ class Endpoint:
         self._hub = hub
         self._chat = chat
         self._door = door
-        self._sockets: dict[str, int] = {}
+        self._open: Counter[str] = Counter()
+        """Connections by user and by address."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection's whole life."""
         await receive()
         wire: Wire = scope["extensions"][SCOPE_KEY]
+        table_id = str(scope["path_params"]["table"])
         try:
-            live = await self._hub.live(str(scope["path_params"]["table"]))
-            person = await self._door(scope, live)
+            live = await self._hub.live(table_id)
+            person, address = await self._door(scope, live)
+            mutes = await self._chat.mutes.of(person.user) if person else frozenset[str]()
             if self._hub.shared:
                 # Who comes from another process may know more than this one: it must not be shown an older board.
-                await self._hub.noticed(live.id)
+                await self._hub.noticed(table_id)
         except NoSuchTable:
             await _turn_away(wire, send, 404)
             return
-        except Denied:
-            await _turn_away(wire, send, 403)
+        except Denied as wrong:
+            await _turn_away(wire, send, 429 if wrong.code == "server-too-many" else 403)
             return
         except DBAPIError:
             await _turn_away(wire, send, 503)
             return
-        user, most = person.user if person else "", self._hub.config.limits.sockets_per_user
-        if self._hub.closing or (user and most and self._sockets.get(user, 0) >= most):
+        counted = [f"user {person.user}", f"from {address}"] if person else [f"from {address}"]
+        if self._hub.closing or self._too_many(counted):
             await _turn_away(wire, send, 503 if self._hub.closing else 429)
             return
         await send({"type": "websocket.accept"})
+        # The table may have left memory since it was asked for, if the database went away in between.
+        live = self._hub.lives.get(table_id, live)
         socket = Socket(self._hub, self._chat, wire, live, person)
-        self._sockets[user] = self._sockets.get(user, 0) + 1
+        socket.mutes = mutes
+        self._open.update(counted)
         self._hub.joined(live, socket)
         wire.attach(socket)
+        if self._hub.lives.get(table_id) is not live:
+            socket.hang_up(LATER, "database away")
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass
         except asyncio.CancelledError:
             pass
         finally:
-            self._sockets[user] -= 1
-            if not self._sockets[user]:
-                del self._sockets[user]
+            self._open.subtract(counted)
+            for one in counted:
+                if not self._open[one]:
+                    del self._open[one]
             self._hub.left(live, socket)
+
+    def _too_many(self, counted: Sequence[str]) -> bool:
+        limits = self._hub.config.limits
+        most = {"user": limits.sockets_per_user, "from": limits.sockets_per_address}
+        return any(0 < most[one[:4]] <= self._open[one] for one in counted)
 
 
 async def _turn_away(wire: Wire, send: Send, status: int) -> None:

@@ -5,15 +5,17 @@ import heapq
 import logging
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, and_, or_, select
 
 from shofar.server import schema
-from shofar.server.hub import Hub, NoSuchTable
+from shofar.server.hub import Hub
 from shofar.server.live import Ask, Live
+from shofar.server.presence import HOST
+from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
 from shofar.table import decode_entry, log
-from shofar.table.decide import flag, pass_host
-from shofar.table.table import Table
+from shofar.table.decide import Decided, flag, pass_host
+from shofar.table.table import Table, advance
 
 logger = logging.getLogger("shofar.server")
 
@@ -22,7 +24,6 @@ AHEAD_MS = 15_000
 """Tables whose clocks run out this soon are in memory."""
 OTHERS_FIRST_MS = 300
 """A process with nobody connected leaves a clock to those who have, for this long."""
-HOST_AWAY_MS = 300_000
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 
 
@@ -51,7 +52,12 @@ class Timers:
         if self._due_at.get(live.id) == when:
             return
         self._due_at[live.id] = when
-        heapq.heappush(self._heap, (when, live.id))
+        if len(self._heap) > 4 * len(self._due_at) + 1000:
+            # Every move leaves the deadline before it behind, perhaps for days.
+            self._heap = [(due_at, table_id) for table_id, due_at in self._due_at.items()]
+            heapq.heapify(self._heap)
+        else:
+            heapq.heappush(self._heap, (when, live.id))
         if self._heap[0] == (when, live.id):
             self._set()
 
@@ -113,40 +119,55 @@ class Timers:
                 self._host_away(live, now)
             elif live.idle and live.used_at < idle_since and self._due_at.get(live.id, now + DAY_MS) > now + AHEAD_MS:
                 self._due_at.pop(live.id, None)
-                self._hub.forget(live)
+                self._hub.shelf.forget(live)
         await self._abandoned(now)
 
     def _host_away(self, live: Live, now: int) -> None:
         """An open table whose host has gone belongs to somebody who is there."""
         here = frozenset(watcher.person.user for watcher in live.watchers if watcher.person)
-        if live.table.stage not in ("open", "over") or live.table.host in here or not here & live.table.people().keys():
+        host = live.table.host
+        there = host in here or any(HOST in seats for seats, _ in live.elsewhere.values())
+        if live.table.stage not in ("open", "over") or there or not here & live.table.people().keys():
             live.host_away = None
         elif live.host_away is None:
             live.host_away = now
-        elif now - live.host_away > HOST_AWAY_MS:
+        elif now - live.host_away > self._hub.config.host_away_s * 1000:
             live.host_away = None
-            self._hub.append(live, lambda table, at: pass_host(table, at, here))
+            self._hub.append(live, lambda table, at: pass_host(table, at, here) if table.host == host else None)
 
     async def _abandoned(self, now: int) -> None:
-        config, columns = self._hub.config, schema.tables.c
+        config, columns, entries = self._hub.config, schema.tables.c, schema.log.c
         never = now - int(config.abandoned_open_h * HOUR_MS)
         long = now - int(config.abandoned_days * DAY_MS)
+        # The summary is not written for every move: when the last one was, the log knows.
+        last = select(entries.at).where(entries.table_id == columns.id).order_by(entries.version.desc()).limit(1)
+        moved = last.scalar_subquery()
         found = (
             select(columns.id)
             .where(columns.stage != "closed", columns.updated_at < never)
-            .where((columns.stage == "open") | (columns.updated_at < long))
+            .where(or_(columns.stage == "open", and_(columns.updated_at < long, moved < long)))
             .limit(50)
         )
         for table_id in await self._hub.reader.read(lambda connection: list(connection.scalars(found))):
             live = await self._hub.live(table_id)
-            if live.watchers:
-                continue
-            self._hub.append(live, lambda table, at: log.Closed(at=at) if table.stage != "closed" else None)
+            if not live.watchers and not live.elsewhere:
+                self._hub.ask(live, Ask(_closed, _nothing, _nothing))
 
 
 def _woke(table: Table, at: int, version: int, down: int) -> log.Entry | None:
     """Unless something has happened in the meantime, which another process has put right then."""
     return log.Woke(at=at, down_ms=down) if table.version == version else None
+
+
+def _closed(table: Table, at: int) -> Decided | None:
+    """A game that nobody goes on with is nobody's victory."""
+    if table.stage == "closed":
+        return None
+    entries: list[log.Entry] = [log.Ended(at=at, kind="abort")] if table.stage in ("playing", "paused") else []
+    entries.append(log.Closed(at=at))
+    for entry in entries:
+        table = advance(table, entry)
+    return Decided(entries, table)
 
 
 def _due(connection: Connection, until: int) -> list[str]:

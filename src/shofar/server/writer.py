@@ -1,7 +1,8 @@
 """The one thread of a process that writes logs: whatever is waiting goes into one transaction, one sync for all.
 
-A request that another process forestalled is told so, and the others of its transaction are written all the same.
-While the database cannot be reached, what waits is tried again; nobody has been told of it yet.
+A request that another process forestalled is told so, and the others of its transaction are written all the same; so
+is one that no database would take. While the database cannot be reached, what waits is tried again; nobody has been
+told of it yet.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from enum import Enum
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
 logger = logging.getLogger("shofar.server")
 
@@ -33,6 +34,7 @@ class Written(Enum):
     DONE = "done"
     FORESTALLED = "forestalled"  # another process wrote that version, or the request was carried out before
     LOST = "lost"  # no database for too long
+    IMPOSSIBLE = "impossible"  # nothing that a database could take, now or later
 
 
 LogValues = tuple[str, int, int, str, str | None, str | None]
@@ -102,7 +104,7 @@ class Writer:
             stops = [one for one in batch if isinstance(one, _Stop)]
             writes = [write for one in batch if isinstance(one, list) for write in one]
             if writes:
-                outcomes = self._write(writes)
+                outcomes = self._write(writes)  # never raises: this thread is the only one that writes
                 self._loop.call_soon_threadsafe(_tell, writes, outcomes)
             for stop in stops:
                 stop.stopped.set()
@@ -115,9 +117,7 @@ class Writer:
             try:
                 with self._engine.connect() as connection:
                     return self._attempt(connection, writes)
-            except IntegrityError:
-                continue
-            except DBAPIError as wrong:
+            except Exception as wrong:
                 if time.monotonic() > until:
                     logger.error("database-lost", extra={"fields": {"kind": type(wrong).__name__}})
                     return [Written.LOST] * len(writes)
@@ -130,7 +130,9 @@ class Writer:
             self._notify(connection, writes)
             connection.commit()
             outcomes = [Written.DONE] * len(writes)
-        except IntegrityError:
+        except Exception as wrong:
+            if _away(wrong):
+                raise
             connection.rollback()
             outcomes = self._one_by_one(connection, writes)
         self.commits += 1
@@ -138,7 +140,7 @@ class Writer:
         return outcomes
 
     def _one_by_one(self, connection: Connection, writes: list[Write]) -> list[Written]:
-        """Some write was forestalled: each gets a savepoint, so that the others do not suffer."""
+        """Something is wrong with one of them: each gets a savepoint, so that the others do not suffer."""
         self._begin(connection)
         outcomes = []
         for write in writes:
@@ -146,9 +148,14 @@ class Writer:
             try:
                 self._rows(connection, [write])
                 outcomes.append(Written.DONE)
-            except IntegrityError:
+            except Exception as wrong:
+                if _away(wrong):
+                    raise
                 connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one")
-                outcomes.append(Written.FORESTALLED)
+                forestalled = isinstance(wrong, IntegrityError)
+                outcomes.append(Written.FORESTALLED if forestalled else Written.IMPOSSIBLE)
+                if not forestalled:
+                    logger.error("write-impossible", exc_info=wrong, extra={"fields": {"table": write.table_id}})
             connection.exec_driver_sql("RELEASE SAVEPOINT one")
         done = [write for write, outcome in zip(writes, outcomes, strict=True) if outcome is Written.DONE]
         self._notify(connection, done)
@@ -178,6 +185,14 @@ class Writer:
         texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices) if text))
         for notice in notices(self._process, texts):
             connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+
+
+def _away(wrong: Exception) -> bool:
+    """Whether it is the database that fails, and not what was to be written."""
+    return isinstance(wrong, DBAPIError) and not isinstance(wrong, _NOT_ITS_FAULT)
+
+
+_NOT_ITS_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 
 
 def notices(process: str, texts: Sequence[str]) -> list[str]:

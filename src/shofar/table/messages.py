@@ -12,9 +12,10 @@ from msgspec import Meta, Struct
 from shofar.table.log import Offer
 from shofar.table.settings import ActionText, BotName, Milliseconds, Name, Seat, Settings, UserId
 
-Key = Annotated[str, Meta(min_length=1, max_length=64)]
+# No control characters but line ends and tabs: PostgreSQL keeps no zeros, and nobody reads the others.
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\u0000-\u001f]+$")]
 Version = Annotated[int, Meta(ge=0)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500, pattern=r"^[^\u0000-\u0008\u000b-\u001f\u007f]+$")]
 
 PROTOCOL = 1
 
@@ -131,6 +132,14 @@ class Say(_FromClient, frozen=True, tag="chat"):
     text: ChatText
 
 
+class Mute(_FromClient, frozen=True, tag="mute"):
+    """Be sent nothing more of what this user says, at any table; or hear them again."""
+
+    key: Key
+    user: UserId
+    muted: bool
+
+
 class Ping(_FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
@@ -150,6 +159,7 @@ FromClient = (
     | Resign
     | HandOver
     | Say
+    | Mute
     | Ping
 )
 
@@ -169,6 +179,8 @@ class SeatInfo(Struct, frozen=True):
     name: Name | None = None
     present: bool = False
     bot: BotName | None = None
+    user: UserId | None = None
+    """Whose seat it is: for their profile, and to mute them."""
 
 
 class ClockInfo(Struct, frozen=True):
@@ -246,8 +258,15 @@ class Chatted(_FromServer, frozen=True, tag="chat"):
 
     n: int
     at: Milliseconds
+    user: UserId
     name: Name
     text: ChatText
+
+
+class Muted(_FromServer, frozen=True, tag="muted"):
+    """Whom you have muted: sent when you come, if there is anybody, and after every change."""
+
+    users: list[UserId]
 
 
 class Presence(_FromServer, frozen=True, tag="presence"):
@@ -269,7 +288,7 @@ class Pong(_FromServer, frozen=True, tag="pong"):
     at: Milliseconds
 
 
-FromServer = TableInfo | Update | Accepted | Refused | Previewed | Chatted | Presence | Closing | Pong
+FromServer = TableInfo | Update | Accepted | Refused | Previewed | Chatted | Muted | Presence | Closing | Pong
 
 _client_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _server_decoder: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)

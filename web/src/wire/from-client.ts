@@ -84,6 +84,14 @@ export type MoveClock = {
   ms: number;
 };
 
+/** Be sent nothing more of what this user says, at any table; or hear them again. */
+export type Mute = {
+  key: string;
+  muted: boolean;
+  type: "mute";
+  user: string;
+};
+
 /** Nobody is hurried. */
 export type NoClock = {
   clock: "none";
@@ -157,4 +165,5 @@ export type FromClient =
   | Resign
   | HandOver
   | Say
+  | Mute
   | Ping;

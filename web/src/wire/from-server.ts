@@ -14,6 +14,7 @@ export type Chatted = {
   name: string;
   text: string;
   type: "chat";
+  user: string;
 };
 
 /** Time left by seat (null: no limit), and whose clocks run. */
@@ -45,6 +46,12 @@ export type FischerClock = {
 export type MoveClock = {
   clock: "move";
   ms: number;
+};
+
+/** Whom you have muted: sent when you come, if there is anybody, and after every change. */
+export type Muted = {
+  type: "muted";
+  users: string[];
 };
 
 /** Nobody is hurried. */
@@ -89,6 +96,7 @@ export type SeatInfo = {
   player: "bot" | "open" | "person";
   present?: boolean;
   seat: number | string;
+  user?: string | null;
 };
 
 /** How a table plays. */
@@ -140,6 +148,7 @@ export type FromServer =
   | Refused
   | Previewed
   | Chatted
+  | Muted
   | Presence
   | Closing
   | Pong;

@@ -12,6 +12,7 @@ from shofar.server.api.site import Asking, SignedIn, asked_of, site_of
 from shofar.server.people import bots
 from shofar.server.people.desk import Visitor
 from shofar.server.people.own_data import delete_user
+from shofar.server.people.sockets import hang_up_everywhere
 from shofar.table.decide import Denied
 
 Id = Annotated[str, PathParameter(min_length=1, max_length=64)]
@@ -99,9 +100,10 @@ class Bots(Controller):
     @delete("/{user_id:str}/tokens/{token_id:str}", summary="Revoke a token", status_code=204)
     async def revoke(self, request: Asking, visitor: SignedIn, user_id: Id, token_id: Id) -> None:
         """It opens nothing any more."""
-        desk = site_of(request).desk
-        owner = await bots.own_bot(desk, visitor, user_id)
-        await bots.revoke(desk, owner.user, token_id)
+        site = site_of(request)
+        owner = await bots.own_bot(site.desk, visitor, user_id)
+        await bots.revoke(site.desk, owner.user, token_id)
+        hang_up_everywhere(site.hub, owner.user)
 
 
 def _user(visitor: Visitor) -> User:

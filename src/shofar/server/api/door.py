@@ -44,21 +44,21 @@ async def at_the_door(request: Asking) -> None:
             raise Denied("server-csrf")
 
 
-async def at_the_socket(site: Site, connection: Connection) -> Visitor | None:
+async def at_the_socket(site: Site, connection: Connection, came: Asked) -> Visitor | None:
     """The same for a WebSocket's handshake, which browsers send without asking: a foreign Origin is turned away."""
-    came = where_from(site, connection)
     site.desk.limiter.take("address", came.limit_key)
     await site.banned.check(came.address, site.desk.now())
     check_origin(connection.headers, came, site.config.public_url)
     return await identify(site, connection.headers, connection.cookies)
 
 
-async def person_at_socket(site: Site, connection: Connection, live: Live) -> Person | None:
-    """Who plays or watches over this connection; Denied to one who may not see the table."""
-    visitor = await at_the_socket(site, connection)
+async def person_at_socket(site: Site, connection: Connection, live: Live) -> tuple[Person | None, str]:
+    """Who plays or watches over this connection, and from where; Denied to one who may not see the table."""
+    came = where_from(site, connection)
+    visitor = await at_the_socket(site, connection, came)
     if not await may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
-    return visitor.person if visitor else None
+    return visitor.person if visitor else None, came.limit_key
 
 
 async def identify(site: Site, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Visitor | None:

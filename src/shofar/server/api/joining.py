@@ -7,7 +7,7 @@ from msgspec import Struct
 from shofar.server.api.people import Code, User
 from shofar.server.api.problems import post
 from shofar.server.api.site import Asking, asked_of, site_of, visitor_of
-from shofar.server.people import cookies, invites
+from shofar.server.people import invites
 from shofar.server.people.sessions import open_session
 from shofar.table.settings import Seat
 
@@ -45,7 +45,7 @@ class Joining(Controller):
         headers = {}
         if joined.changed:
             value = await open_session(site.desk, who.user)
-            headers["set-cookie"] = cookies.header(value, secure=site.secure(came))
+            headers["set-cookie"] = site.desk.cookie(value, secure=site.secure(came))
         if joined.seat is not None:
             site.metrics.joins.inc()
         told = Welcome(joined.table, joined.seat, User(who.user, who.name, who.kind))

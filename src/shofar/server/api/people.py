@@ -13,7 +13,7 @@ from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, vi
 from shofar.server.people import accounts, cookies, links, own_data
 from shofar.server.people.desk import Visitor
 from shofar.server.people.sessions import close_session, open_session
-from shofar.server.people.sockets import hang_up
+from shofar.server.people.sockets import hang_up_everywhere
 
 # Lengths are checked here roughly, so that nothing long goes further; the exact rules have sentences of their own.
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -124,6 +124,7 @@ class People(Controller):
         """A guest who signs out cannot come back, except by a link made before."""
         site = site_of(request)
         await close_session(site.desk, visitor)
+        hang_up_everywhere(site.hub, visitor.user)
         request.state.visitor = None
         answer = _me(request, None, status=200)
         answer.headers["set-cookie"] = cookies.gone(secure=site.secure(asked_of(request)))
@@ -140,7 +141,7 @@ class People(Controller):
         visitor.accounts_only()
         site = site_of(request)
         await accounts.change_password(site.desk, visitor, data.old, data.new)
-        hang_up(site.hub, {visitor.user})
+        hang_up_everywhere(site.hub, visitor.user)
 
     @post("/me/link", summary="Carry my seats to another device", status_code=201)
     async def link(self, request: Asking, visitor: SignedIn) -> CarryLink:
@@ -185,7 +186,7 @@ def _me(request: Asking, visitor: Visitor | None, cookie: str | None = None, sta
         local_only=site.local_only(came),
         version=__version__,
     )
-    headers = {"set-cookie": cookies.header(cookie, secure=site.secure(came))} if cookie else {}
+    headers = {"set-cookie": site.desk.cookie(cookie, secure=site.secure(came))} if cookie else {}
     return Response(told, status_code=status, headers=headers)
 
 

@@ -17,12 +17,13 @@ from litestar.exceptions import (
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DataError, OperationalError
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import LANGUAGES, catalogue
 from shofar.records.record import BrokenAt
-from shofar.server.hub import NoSuchTable, Unavailable
+from shofar.server.hub import Unavailable
+from shofar.server.shelf import NoSuchTable
 from shofar.table.decide import Denied
 
 logger = logging.getLogger("shofar.http")
@@ -159,6 +160,11 @@ def _away(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem
     return answer(request, Denied("server-unavailable"))
 
 
+def _unkeepable(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    """A text that no database keeps, such as one with a zero in it."""
+    return answer(request, Malformed("request", "server-wrong-form", {"told": "a character that cannot be kept"}))
+
+
 def _no_table(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
     return answer(request, Denied("server-no-such-table"))
 
@@ -176,6 +182,7 @@ HANDLERS: ExceptionHandlersMap = {
     NoSuchTable: _no_table,
     Unavailable: _away,
     OperationalError: _away,
+    DataError: _unkeepable,
     HTTPException: _http,
     Exception: _trouble,
 }

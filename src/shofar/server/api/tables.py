@@ -12,11 +12,11 @@ from shofar.server import schema
 from shofar.server.api.problems import get, post
 from shofar.server.api.qr import qr_svg
 from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
-from shofar.server.hub import NoSuchTable
 from shofar.server.live import Live
 from shofar.server.people import invites
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import new_secret
+from shofar.server.shelf import NoSuchTable
 from shofar.table import log, messages
 from shofar.table.decide import Denied, checked, decide, start
 from shofar.table.settings import BotName, GameName, Person, Seat, Settings

@@ -1,18 +1,16 @@
 """What the site does by itself: counts finished games, hangs up on the banned, forgets what has run out."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Iterable
 
 from shofar.server.api.site import Site
+from shofar.server.beside import failed
 from shofar.server.live import Live
 from shofar.server.people.bans import in_force
 from shofar.server.people.sessions import sweep
 from shofar.server.people.sockets import hang_up
 from shofar.server.ratings import rate_finished
-
-logger = logging.getLogger("shofar.server")
 
 LOOK_S = 5.0
 """Games of other processes, and of one that was killed before it could count them, are found this soon."""
@@ -34,8 +32,8 @@ class Upkeep:
         while True:
             try:
                 await self.once()
-            except Exception:
-                logger.exception("upkeep-failed")
+            except Exception as wrong:
+                failed("upkeep-failed", wrong)
             try:
                 await asyncio.wait_for(self._over.wait(), LOOK_S)
             except TimeoutError:

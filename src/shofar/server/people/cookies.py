@@ -7,7 +7,6 @@ its hash alone.
 from shofar.server.people.secrets import same, signature
 
 NAME = "shofar"
-MAX_AGE = 180 * 86_400
 
 
 def sealed(key: bytes, secret: str) -> str:
@@ -28,7 +27,7 @@ def csrf_token(key: bytes, secret: str) -> str:
     return signature(key, "csrf", secret)
 
 
-def header(value: str, *, secure: bool, max_age: int = MAX_AGE) -> str:
+def header(value: str, *, secure: bool, max_age: int) -> str:
     """The Set-Cookie header."""
     parts = [f"{NAME}={value}", "Path=/", f"Max-Age={max_age}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)

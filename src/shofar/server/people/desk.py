@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from shofar.server import schema
+from shofar.server.people import cookies
 from shofar.server.people.database import Database
 from shofar.server.people.limits import Limiter
 from shofar.server.people.secrets import new_secret
@@ -61,6 +62,10 @@ class Desk:
     now: Callable[[], int] = now_ms
     sign_in_days: int = 180
     """A closed browser keeps its seats for this long; every visit begins the time anew."""
+
+    def cookie(self, value: str, *, secure: bool) -> str:
+        """The header that signs a browser in for as long as its session lives."""
+        return cookies.header(value, secure=secure, max_age=self.sign_in_days * 86_400)
 
 
 async def signing_key(db: Database, given: str | None = None) -> bytes:

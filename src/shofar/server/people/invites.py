@@ -8,8 +8,6 @@ The database keeps hashes of codes only. A table's open code follows from the se
 again; a personal one is shown once.
 """
 
-import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -17,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from shofar.server import schema
 from shofar.server.hub import Hub
-from shofar.server.live import Ask, Live
+from shofar.server.live import Live
 from shofar.server.people.accounts import new_guest
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.secrets import CODE_BYTES, hash_of, new_secret, signature
@@ -172,23 +170,7 @@ async def _take_over(hub: Hub, live: Live, seat: Seat, holder: str, person: Pers
             table = advance(table, entry)
         return Decided(entries, table)
 
-    await asked(hub, live, work)
-
-
-async def asked(hub: Hub, live: Live, work: Callable[[Table, int], Decided]) -> int:
-    """Has the hub decide something and make it durable; the version it led to."""
-    answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-
-    def settle(version: int) -> None:
-        if not answer.done():
-            answer.set_result(version)
-
-    def refuse(wrong: Exception) -> None:
-        if not answer.done():
-            answer.set_exception(wrong)
-
-    hub.ask(live, Ask(work, settle, refuse))
-    return await answer
+    await hub.answer(live, work)
 
 
 async def admit(desk: Desk, table_id: str, visitor: Visitor) -> None:

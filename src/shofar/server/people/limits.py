@@ -40,6 +40,8 @@ def rates(limits: Limits) -> dict[str, Rate]:
 
 NO_LIMITS = Limits(
     messages_per_second=0,
+    sockets_per_user=0,
+    sockets_per_address=0,
     chats_per_minute=0,
     http_per_minute=0,
     people_per_minute=0,

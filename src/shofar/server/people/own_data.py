@@ -1,8 +1,8 @@
 """What the server keeps about somebody: to take along, and to delete."""
 
 import asyncio
-from dataclasses import replace
-from types import MappingProxyType
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,17 +15,16 @@ from shofar.server import schema
 from shofar.server.hub import Hub
 from shofar.server.people.bots import bots_of, tokens_of
 from shofar.server.people.desk import Desk, Visitor
+from shofar.server.people.gone import GONE, forget_everywhere
 from shofar.server.people.secrets import new_secret
-from shofar.server.people.sockets import hang_up
+from shofar.server.people.sockets import hang_up_everywhere
 from shofar.server.rows import summary
 from shofar.table import decode_entry
 from shofar.table.decide import Denied
 from shofar.table.messages import HandOver, LeaveSeat
-from shofar.table.settings import Person
-from shofar.table.table import Table, table_of
+from shofar.table.table import table_of
 
-GONE = "—"
-"""What stands where a name was."""
+STRAGGLERS_S = 5.0
 
 users, seated = schema.users.c, schema.game_players.c
 
@@ -50,6 +49,7 @@ async def everything(desk: Desk, visitor: Visitor) -> dict[str, Any]:
             "invites": rows(schema.invites, "created_by", "digest"),
             "seats": rows(schema.game_players, "user_id"),
             "chat": rows(schema.chat, "user_id"),
+            "mutes": rows(schema.mutes, "user_id"),
             "games": [msgspec.json.decode(record) for record in records],
         }
 
@@ -68,14 +68,21 @@ async def delete_user(desk: Desk, hub: Hub, visitor: Visitor) -> None:
         await _leave(hub, table_id, visitor)
     # Found out beforehand: searching the log is slow, and nobody else can write meanwhile.
     tables = await desk.db.read(lambda connection: _traces(connection, visitor.user))
-    for table_id in tables:
-        # What is in memory has the name too, and would write it again.
-        if (live := hub.lives.get(table_id)) is not None:
-            while live.busy:
-                await asyncio.sleep(0.005)
-            live.table = _without_name(live.table, visitor.user)
-    await desk.db.write(lambda connection: _erase(connection, visitor.user, tables, desk.now()))
-    hang_up(hub, {visitor.user})
+    erase = partial(_erase, user=visitor.user, tables=tables, now=desk.now())
+    # What is in memory has the name too, and would write it again.
+    await forget_everywhere(hub, visitor.user)
+    await desk.db.write(erase)
+    # Once more: what was loaded in between still had it.
+    await forget_everywhere(hub, visitor.user)
+    hang_up_everywhere(hub, visitor.user)
+    if hub.shared:
+        hub.beside.spawn(_again(desk, erase))
+
+
+async def _again(desk: Desk, erase: Callable[[Connection], None]) -> None:
+    """What another process had already sent to the database when it heard of it is erased too."""
+    await asyncio.sleep(STRAGGLERS_S)
+    await desk.db.write(erase)
 
 
 async def _leave(hub: Hub, table_id: str, visitor: Visitor) -> None:
@@ -100,6 +107,8 @@ def _erase(connection: Connection, user: str, tables: set[str], now: int) -> Non
         (schema.players, "user_id"),
         (schema.admitted, "user_id"),
         (schema.chat, "user_id"),
+        (schema.mutes, "user_id"),
+        (schema.mutes, "muted"),
     ):
         connection.execute(delete(table).where(table.c[column] == user))
     invites = schema.invites.c
@@ -134,14 +143,6 @@ def _traces(connection: Connection, user: str) -> set[str]:
         )
         for table_id in connection.scalars(query)
     }
-
-
-def _without_name(table: Table, user: str) -> Table:
-    seats = {
-        seat: replace(held, person=Person(user, GONE)) if held.person and held.person.user == user else held
-        for seat, held in table.seats.items()
-    }
-    return replace(table, seats=MappingProxyType(seats))
 
 
 def _unname_log(connection: Connection, table_id: str, user: str) -> None:

@@ -1,10 +1,13 @@
-"""Connections of people who may not have them any more."""
+"""Connections of people who may not have them any more, to whichever process."""
 
 from collections.abc import Collection
 
 from shofar.server.hub import Hub
+from shofar.server.writer import Write, Written
 
 POLICY = 1008
+OUT = "out"
+"""Under this name other processes are told who has been signed out."""
 
 
 def hang_up(hub: Hub, users: Collection[str]) -> int:
@@ -18,3 +21,14 @@ def hang_up(hub: Hub, users: Collection[str]) -> int:
     for watcher in theirs:
         watcher.hang_up(POLICY, "signed out")
     return len(theirs)
+
+
+def hang_up_everywhere(hub: Hub, user: str) -> None:
+    """The same at all processes."""
+    hang_up(hub, {user})
+    if hub.shared:
+        hub.writer.submit(Write("", [], _unheard, (), [f"{OUT}:{user}"]))
+
+
+def _unheard(_: Written) -> None:
+    return

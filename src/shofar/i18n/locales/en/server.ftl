@@ -32,6 +32,7 @@ error-server-account-already = You have an account already.
 error-server-accounts-only = Only an account can do this; make one first.
 error-server-no-such-user = There is nobody of this name here.
 error-server-no-such-token = This token opens nothing; it may have been revoked.
+error-server-too-many-mutes = You have muted { $most } people already; hear one of them again first.
 error-server-too-many-bots = An account has at most { $most } bot accounts.
 error-server-too-many-tokens = There can be at most { $most } tokens at a time; revoke one first.
 

@@ -1,0 +1,19 @@
+"""Whom somebody does not want to read."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    """Adds the table."""
+    op.create_table(
+        "mutes",
+        sa.Column("user_id", sa.String(length=64), nullable=False),
+        sa.Column("muted", sa.String(length=64), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "muted", name=op.f("pk_mutes")),
+    )
+    op.create_index(op.f("ix_mutes_muted"), "mutes", ["muted"], unique=False)

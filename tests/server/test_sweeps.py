@@ -1,0 +1,124 @@
+"""What happens without anybody asking: hosting passes on, abandoned tables end, and nothing piles up."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import select
+
+from shofar.server import schema
+from shofar.server.live import Live
+from shofar.server.presence import HERE
+from shofar.server.service import Service
+from shofar.table import messages
+from shofar.table.settings import Settings
+from tests.server.inside import PEOPLE, FakeTime, Onlooker, act, service, settled, table_of
+
+DAY_MS = 86_400_000
+HOST, GUEST = PEOPLE[:2]
+
+
+async def open_for_two(made: Service) -> Live:
+    settings = msgspec.convert({"game": "towers", "seats": 2, "public": True}, Settings)
+    live = await made.hub.open_table(settings, HOST)
+    for person, seat in zip((HOST, GUEST), live.table.seats, strict=True):
+        await made.hub.request(live.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat))
+    return live
+
+
+def test_hosting_passes_on_when_the_host_stays_away(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time, host_away_s=100) as made:
+            live = await open_for_two(made)
+            host, guest = Onlooker(HOST), Onlooker(GUEST)
+            made.hub.joined(live, host)
+            made.hub.joined(live, guest)
+            await made.timers.sweep()
+            time.ms += 101_000
+            await made.timers.sweep()
+            assert live.table.host == HOST.user, "the host is there"
+            made.hub.left(live, host)
+            await made.timers.sweep()
+            time.ms += 100_000
+            await made.timers.sweep()
+            assert live.table.host == HOST.user, "not yet"
+            time.ms += 1_000
+            await made.timers.sweep()
+            await settled(live, lambda table: table.host == GUEST.user)
+
+    asyncio.run(go())
+
+
+def test_a_host_who_is_connected_to_another_process_is_there(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time, host_away_s=100) as made:
+            live = await open_for_two(made)
+            made.hub.joined(live, Onlooker(GUEST))
+            made.hub.presence.heard(f"{HERE}{live.id}:elsewhere:*.S:0", made.hub.lives)
+            for _ in range(3):
+                time.ms += 101_000
+                await made.timers.sweep()
+            await asyncio.sleep(0.05)
+            assert live.table.host == HOST.user
+            assert live.present() == {"N", "S"}
+            made.hub.presence.heard(f"{HERE}{live.id}:elsewhere::0", made.hub.lives)
+            for _ in range(2):
+                await made.timers.sweep()
+                time.ms += 101_000
+            await settled(live, lambda table: table.host == GUEST.user)
+
+    asyncio.run(go())
+
+
+def test_a_game_without_clocks_lives_as_long_as_somebody_moves_now_and_then(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time, evict_s=60) as made:
+            live = await table_of(made, 2, game="towers", seats=2, rated=True)
+            for _ in range(4):
+                time.ms += 30 * DAY_MS
+                await made.timers.sweep()
+                live = await made.hub.live(live.id)
+                assert live.table.stage == "playing"
+                await act(made, live, live.table.waiting[0])
+            time.ms += 46 * DAY_MS
+            await made.timers.sweep()
+            live = await made.hub.live(live.id)
+            await settled(live, lambda table: table.stage == "closed")
+            # What was left lying is nobody's victory, and no rating changes.
+            found = select(schema.games.c.kind, schema.games.c.rated)
+            rows = await made.hub.reader.read(lambda connection: connection.execute(found).all())
+            assert [tuple(row) for row in rows] == [("abort", False)]
+
+    asyncio.run(go())
+
+
+def test_a_table_that_somebody_looks_at_is_not_abandoned(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await open_for_two(made)
+            made.hub.joined(live, Onlooker(GUEST))
+            time.ms += 100 * DAY_MS
+            await made.timers.sweep()
+            await asyncio.sleep(0.05)
+            assert live.table.stage == "open"
+
+    asyncio.run(go())
+
+
+def test_deadlines_of_moves_long_made_do_not_pile_up(tmp_path: Path) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            clock = {"clock": "move", "ms": 14 * DAY_MS}
+            live = await table_of(made, 2, game="towers", seats=2, clock=clock)
+            for _ in range(3000):
+                time.ms += 1
+                made.timers._due_at.clear()
+                made.timers.watch(live)
+            assert len(made.timers._heap) < 1100
+
+    asyncio.run(go())
