@@ -1,6 +1,6 @@
 /** A record small enough for a link: what was never stored can be shared all the same. */
 const through = async (bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
-  new Response(new Blob([bytes]).stream().pipeThrough(by)).arrayBuffer();
+  new Response(new Response(bytes).body!.pipeThrough(by)).arrayBuffer();
 
 export async function pack(record: unknown): Promise<string> {
   const packed = await through(new TextEncoder().encode(JSON.stringify(record)), new CompressionStream("deflate-raw"));
