@@ -1,9 +1,14 @@
+import os
 import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.scale import SOAK
+
+# What commands say is compared in English, whatever the terminal of whoever runs the tests speaks.
+os.environ["LC_ALL"] = "C.UTF-8"
+os.environ.pop("LANGUAGE", None)
 
 # The short run is the same every time; the long run looks where nobody has looked yet.
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]

@@ -11,6 +11,7 @@ from shofar import __version__
 from shofar.commands import serve_options
 from shofar.commands.option_types import above_zero, chance, whole
 from shofar.games import GAMES
+from shofar.i18n import LANGUAGES, language_of_environment, speak
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -19,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one subcommand and gives its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     options = parser().parse_args(given or ["play"])
+    speak(options.lang or language_of_environment())
     command = importlib.import_module(f"shofar.commands.{options.command.replace('-', '_')}")
     try:
         status: int = command.run(options)
@@ -72,6 +74,8 @@ def parser() -> argparse.ArgumentParser:
     _engines(commands)
     _arena(commands)
     _measures(commands)
+    for one in commands.choices.values():
+        one.add_argument("--lang", choices=LANGUAGES, help="the language of what is said (the terminal's locale)")
     return top
 
 

@@ -202,6 +202,33 @@ def test_refusals_say_what_to_do(words: tuple[str, ...], told: bytes, tmp_path: 
     assert told in run.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("new", "walls", "--seats", "6", "--lang", "fr"), "W2: Walls se joue de 3 à 5 places, et non 6."),
+        (("show", "FILE", "--at", "99", "--lang", "de"), "--at: die Aufzeichnung hat 3 Aktionen; gib 0 bis 3 an"),
+        (("verify", "FILE", "--lang", "it"), "commitment: Questo campo manca."),
+    ],
+)
+def test_refusals_in_other_languages(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record()))
+    run = shofar(*[str(file) if word == "FILE" else word for word in words])
+    assert run.returncode == 2
+    assert run.stderr.decode() == f"shofar: {told}\n"
+
+
+def test_the_locale_of_the_terminal_is_spoken() -> None:
+    broken = json.dumps({**record(), "actions": [[0, "wall R5"]]})
+    run = shofar("replay", "-", text=broken, env={"LC_ALL": "de_CH.UTF-8"})
+    (answer,) = lines(run)
+    assert answer["error"]["clause"] == "W8"
+    assert answer["error"]["message"].startswith("Noch werden verdeckte Karten gewählt")
+    drawn = shofar("show", "-", text=json.dumps(record()), env={"LC_ALL": "fr_FR.UTF-8"}).stdout.decode()
+    assert "pioche 89" in drawn
+    assert "Manche 1 sur 3" in drawn
+
+
 def test_a_record_alone_proves_nothing_about_what_was_shown(tmp_path: Path) -> None:
     (made,) = lines(shofar("new", "walls", "--commit"))
     file = tmp_path / "game.json"

@@ -10,8 +10,8 @@ import pytest
 
 from shofar import towers, walls
 from shofar.core.colours import Colour
-from shofar.draw import look, svg_of, svg_of_game
-from shofar.draw.words import ENGLISH
+from shofar.draw import look, svg_of, svg_of_game, text_of
+from shofar.i18n import LANGUAGES, catalogue
 from shofar.towers import load_layout
 from shofar.walls import Card
 from tests.draw.positions import EVERY, TOWERS, WALLS, views_of
@@ -181,15 +181,22 @@ def test_each_player_sees_the_own_territory_below():
     assert height(game.view("N"), "a1") < height(game.view("N"), "a4")
 
 
-def test_other_words_and_names_take_the_place_of_the_english_ones():
-    other = {key: re.sub(r"(?<!\{)\b[a-zA-Z]+\b(?!\})", "x", text) for key, text in ENGLISH.items()}
-    told = ElementTree.fromstring(svg_of(WALLS["4-middle"].view(1), words=other, names=["K", "<L>", "M", "N"]))
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_other_words_and_names_take_the_place_of_the_english_ones(language):
+    told = parsed(WALLS["4-middle"].view(1), language=language, names=["K", "<L>", "M", "N"])
     seen = " ".join(element.text or "" for element in told.iter())
     assert "<L>" in seen
-    for english in ("Seat", "won", "supply", "Round", "draw", "hand"):
-        assert english not in seen
+    words = catalogue(language)
+    for key in ("won", "supply", "hand", "longest"):
+        assert words.say(f"draw-{key}").lower() in seen.lower()
+    for english in ("Seat", "won", "supply", "draw pile", "wall", "yours", "out of"):
+        assert not re.search(rf"\b{english}\b", seen)
 
 
-def test_words_with_a_hole_are_refused():
-    with pytest.raises(KeyError, match="won"):
-        svg_of(WALLS["3-first"].view(0), words={key: text for key, text in ENGLISH.items() if key != "won"})
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", EVERY)
+def test_every_position_can_be_told_in_every_language(name, language):
+    for view in views_of(EVERY[name]):
+        assert len(list(parsed(view, language=language).iter(f"{SVG}desc"))) == 1
+        drawn = text_of(view, colour=False, width=80, language=language)
+        assert [line for line in drawn.splitlines() if len(line) > 80] == []

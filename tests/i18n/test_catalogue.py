@@ -1,91 +1,36 @@
-"""Every code that the rules can raise has its sentence, and every sentence has its use."""
-
-import ast as syntax
-from collections.abc import Iterator
-from pathlib import Path
+"""Codes in, sentences out: what a catalogue says, and in which language."""
 
 import pytest
-from fluent.syntax import FluentParser, ast
 
 from shofar import towers, walls
 from shofar.core import Illegal, Malformed
-from shofar.i18n import LANGUAGES, action_sentence, catalogue, error_sentence, event_sentence, prompt_sentence
-
-SOURCE = Path(walls.__file__).parents[1]
-KINDS = ("Illegal", "Malformed", "Denied")
-
-
-def messages(language: str) -> dict[str, ast.Message]:
-    found = {}
-    for file in sorted((SOURCE / "i18n" / "locales" / language).glob("*.ftl")):
-        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
-            assert not isinstance(entry, ast.Junk), f"{file.name}: {entry.content}"
-            if isinstance(entry, ast.Message):
-                assert entry.id.name not in found, f"{entry.id.name} stands twice"
-                found[entry.id.name] = entry
-    return found
-
-
-def refusals(package: str = "") -> Iterator[tuple[Path, syntax.Call]]:
-    """Every place in the code that makes an Illegal or a Malformed."""
-    for file in (SOURCE / package).rglob("*.py"):
-        for node in syntax.walk(syntax.parse(file.read_text(encoding="utf-8"))):
-            name = node.func if isinstance(node, syntax.Call) else None
-            if isinstance(node, syntax.Call) and isinstance(name, syntax.Name) and name.id in KINDS:
-                yield file, node
-
-
-def code_of(call: syntax.Call) -> syntax.expr:
-    """A table's Denied has no clause and no field in front of its code."""
-    assert isinstance(call.func, syntax.Name)
-    return call.args[0 if call.func.id == "Denied" else 1]
-
-
-def raised_codes() -> set[str]:
-    """The second argument of each: a text, or one of two."""
-    found = set()
-    for _, call in refusals():
-        for node in syntax.walk(code_of(call)):
-            if isinstance(node, syntax.Constant) and isinstance(node.value, str) and "-" in node.value:
-                found.add(node.value)
-    return found | {"missing"}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_error_code_has_a_sentence_and_every_sentence_a_code(language: str) -> None:
-    codes = raised_codes()
-    assert {"walls-not-in-hand", "towers-asymmetry", "not-json", "nothing-committed"} <= codes, "the scan finds codes"
-    sentences = {key.removeprefix("error-") for key in messages(language) if key.startswith("error-")}
-    # Lines that are no JSON carry their code as a word of their own.
-    assert sentences == codes | {"not-json", "not-closed"}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_messages(language: str) -> None:
-    assert set(messages(language)) == set(messages("en"))
+from shofar.i18n import (
+    catalogue,
+    error_sentence,
+    event_sentence,
+    known_language,
+    language_of_environment,
+    speak,
+)
+from tests.i18n.catalogues import code_of, literals, refusals
 
 
 def test_codes_are_words_and_no_sentences() -> None:
     for file, call in refusals():
-        for node in syntax.walk(code_of(call)):
-            if isinstance(node, syntax.Constant) and isinstance(node.value, str):
-                assert " " not in node.value, f"{file.name}: {node.value}"
+        assert all(" " not in code for code in literals(code_of(call))), file.name
 
 
 @pytest.mark.parametrize("package", ["arena", "bots"])
 def test_a_list_of_choices_holds_no_sentence(package: str) -> None:
     for file, call in refusals(package):
-        code = code_of(call)
-        if isinstance(code, syntax.Constant) and code.value == "not-one-of":
-            for node in syntax.walk(call.args[2]):
-                if isinstance(node, syntax.Constant) and isinstance(node.value, str):
-                    choices = [choice for choice in node.value.split(", ") if choice]
-                    assert all(" " not in choice for choice in choices), f"{file.name}: {node.value}"
+        if literals(code_of(call)) == ["not-one-of"]:
+            for told in literals(call.args[2]):
+                assert all(" " not in choice for choice in told.split(", ")), f"{file.name}: {told}"
 
 
 def test_an_error_names_what_it_is_about() -> None:
     wrong = Illegal("W8a", "walls-not-in-hand", {"card": walls.Card.G4})
-    assert error_sentence(wrong) == "The card G4 is not in the hand."
+    assert error_sentence(wrong) == "Not in the hand: G4. Choose a card that is."
     assert error_sentence(Malformed("game", "not-one-of", {"expected": "a, b"})) == "This must be one of: a, b."
 
 
@@ -109,54 +54,57 @@ def test_a_missing_message_or_parameter_is_an_error() -> None:
         catalogue().say("error-walls-not-in-hand")
 
 
-def test_every_state_has_a_prompt_and_every_event_a_sentence_over_whole_games() -> None:
-    for seats in (3, 4, 5):
-        game = walls.new(seats=seats, seed=seats)
-        names = {seat: f"P{seat}" for seat in game.seats}
-        turn = 0
-        while game.waiting:
-            for seat in (*game.seats, None):
-                assert prompt_sentence(game.view(seat), names)
-            options = game.legal(game.waiting[0])
-            assert all(action_sentence(action) for action in options)
-            game = game.play(game.waiting[0], options[turn % len(options)])
-            turn += 7
-        assert prompt_sentence(game.view(0), names) is None
-        for seat in (*game.seats, None):
-            told = [event_sentence(event, names) for event in game.view(seat).events]
-            assert all(told)
-            assert "{" not in "".join(told)
+def test_sides_and_kinds_of_lines_have_names() -> None:
+    assert error_sentence(Illegal("T4", "towers-not-your-turn", {"side": towers.Side.NORTH}), "it").startswith(
+        "Non è ancora il turno di Nord"
+    )
+    told = error_sentence(Illegal("T1", "towers-layout-lines", {"kind": "frontal", "found": 6, "expected": 7}), "it")
+    assert "“frontale”" in told
+    assert "Die Seite X" in error_sentence(Illegal("T3", "towers-no-such-side", {"side": "X"}), "de")
 
 
-def test_towers_prompts_and_events() -> None:
-    game = towers.new()
-    names: dict[int | str, str] = {"S": "Ada", "N": "Bo"}
-    assert prompt_sentence(game.view("S"), names) == "Place a piece. To move: Ada."
-    step = 11
-    while game.waiting:
-        side = game.waiting[0]
-        assert prompt_sentence(game.view(side), names)
-        options = game.legal(side)
-        game = game.play(side, options[step % len(options)])
-        step = step * 31 % 10007
-    told = [event_sentence(event, names) for event in game.events]
-    assert told[0].startswith("Ada: ")
-    assert prompt_sentence(game.view(None), names) is None
+def test_a_process_speaks_the_language_that_it_was_told() -> None:
+    try:
+        speak("de-AT")
+        assert catalogue().say("colour-G") == "Grün"
+        assert catalogue("fr").say("colour-G") == "vert"
+        speak("tlh")
+        assert catalogue().say("colour-G") == "green"
+    finally:
+        speak("en")
 
 
-def test_a_threat_is_announced() -> None:
-    game = towers.new()
-    names: dict[int | str, str] = {"S": "Ada", "N": "Bo"}
-    seed = 1
-    seen = set()
-    while game.waiting:
-        view = game.view(game.waiting[0])
-        if view.facts.threat:
-            seen.add(prompt_sentence(view, names))
-        options = game.legal(game.waiting[0])
-        seed = seed * 48271 % 2147483647
-        game = game.play(game.waiting[0], options[seed % len(options)])
-    assert any(sentence and sentence.startswith("Seven monoliths: ") for sentence in seen)
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "it_CH"}, "it"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": ""}, "fr"),
+        ({"LANG": "sv_SE.UTF-8", "LANGUAGE": "sv:de:en"}, "de"),
+        ({"LANG": "C", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "de@euro"}, "de"),
+        ({"LANG": "nl_NL.UTF-8"}, "en"),
+    ],
+)
+def test_the_environment_names_a_language(variables: dict[str, str], language: str) -> None:
+    assert language_of_environment(variables) == language
+
+
+def test_tags_of_languages() -> None:
+    assert [known_language(tag) for tag in ("FR", " de-CH ", "it_IT.UTF-8", "", "english")] == [
+        "fr",
+        "de",
+        "it",
+        None,
+        None,
+    ]
+
+
+def test_no_break_spaces_stay_and_line_breaks_do_not() -> None:
+    told = catalogue("fr").say("prompt-walls-chosen", {"count": 2})
+    assert told == "Vous avez choisi et pouvez changer d’avis\u202f; 2 joueurs choisissent encore."
 
 
 def test_a_spectator_reads_no_secrets() -> None:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from shofar import walls
 from shofar.server.people.bans import ban_address, ban_user, lift
 from shofar.server.security import asked, check_origin, networks, only_here
 from shofar.table.decide import Denied
@@ -161,6 +162,13 @@ def test_every_answer_carries_the_policy_errors_too(tmp_path):
             assert {"GET", "PATCH", "DELETE"} <= set(answer.headers["allow"].split(", "))
             answer = await http.get("/api/nothing", headers={"accept-language": "xx, en;q=0.5"})
             assert answer.json()["message"] == "There is nothing here."
+            answer = await http.get("/api/nothing", headers={"accept-language": "sv, de-AT;q=0.8, en;q=0.5"})
+            assert answer.json()["message"] == "Hier ist nichts."
+            record = {**walls.new(seats=3, seed=1).record(), "actions": [[0, "trumpet R"]]}
+            answer = await http.post("/api/replay", json={"record": record}, headers={"accept-language": "fr"})
+            told = answer.json()
+            assert (told["clause"], told["action"], told["code"]) == ("W8", 0, "walls-still-choosing")
+            assert told["message"].startswith("Des joueurs choisissent encore leur carte")
 
     asyncio.run(story())
 

@@ -76,9 +76,29 @@ def test_refusals_are_explained_and_asked_again() -> None:
     assert screen.exitstatus == 0
 
 
+@pytest.mark.parametrize(
+    ("language", "asks", "wrong", "reason", "ask"),
+    [
+        ("fr", "Choisissez votre première carte", "first T", "W4: La première carte", "quitte"),
+        ("de", "Wähle verdeckt deine erste Karte", "wall R5", "W8: Noch werden", "beendet"),
+        ("it", "Scegli coperta la tua prima carta", "fly", "non è un’azione", "esce"),
+    ],
+)
+def test_other_languages_ask_and_explain(language: str, asks: str, wrong: str, reason: str, ask: str) -> None:
+    screen = start("walls", "--seats", "3", "--seed", "5", "--lang", language)
+    screen.expect(asks)
+    screen.expect(ask)
+    screen.sendline(wrong)
+    screen.expect(reason)
+    screen.sendline("q")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
+
+
 def test_towers_by_move_text() -> None:
     screen = start("towers", "--seed", "5")
-    screen.expect("Place a piece. To move: You")
+    screen.expect("You: choose a piece")
     screen.expect(ASK)
     screen.sendline("R5@c9")
     screen.expect("T1: There is no square c9")

@@ -1,45 +1,46 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { bundleOf, LANGUAGES } from "../src/lib/words.svelte";
+import { afterAll, expect, test } from "vitest";
+import { actionSentence, refusalSentence, towersPrompt, towersSentence, wallsPrompt, wallsSentence } from "../src/lib/sentences";
+import { bundleOf, LANGUAGES, say, speakFrom, type Language } from "../src/lib/words.svelte";
+import said from "./said.json";
 
+// Which messages there are, and that all are used, is tested beside the catalogues: tests/i18n/test_languages.py.
 const LOCALES = "../src/shofar/i18n/locales";
-const SOURCE = "src";
-const OWN = ["page.ftl", "rules.ftl"];
-const text = (language: string, file: string) => readFileSync(join(LOCALES, language, file), "utf-8");
-const keys = (language: string, file: string) =>
-  [...text(language, file).matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]!).sort();
-const params = (language: string, file: string) =>
-  Object.fromEntries(
-    text(language, file)
-      .split(/^(?=[a-z][\w-]* =)/m)
-      .slice(1)
-      .map((entry) => [entry.match(/^[\w-]+/)![0], [...new Set([...entry.matchAll(/\$(\w+)/g)].map((match) => match[1]))].sort()]),
-  );
+const files = (language: string) =>
+  Object.fromEntries(readdirSync(join(LOCALES, language)).map((name) => [name, readFileSync(join(LOCALES, language, name), "utf-8")]));
+const names = { 0: "Ada", 1: "Bo", 2: "Cy", 3: "Di", S: "Ada", N: "Bo" };
+type Case = { game: "walls" | "towers"; view?: never; event?: never; action?: string; says: Record<Language, string> };
 
-function sources(folder = SOURCE): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? sources(path) : /\.(ts|svelte)$/.test(name) ? [readFileSync(path, "utf-8")] : [];
-  });
-}
+afterAll(() => speakFrom("en", files("en")));
 
-test.each(LANGUAGES)("%s has every message, with the same parameters", (language) => {
-  for (const file of OWN) {
-    expect(keys(language, file)).toEqual(keys("en", file));
-    expect(params(language, file)).toEqual(params("en", file));
-    expect(() => bundleOf(language, { [file]: text(language, file) })).not.toThrow();
+test.each(LANGUAGES)("%s: the page says what the server and the terminal say", (language) => {
+  speakFrom(language, files(language));
+  const cases = said as unknown as Case[];
+  expect(cases.length).toBeGreaterThan(40);
+  for (const { game, view, event, action, says } of cases) {
+    const prompt = game === "walls" ? wallsPrompt : towersPrompt;
+    const sentence = game === "walls" ? wallsSentence : towersSentence;
+    const told = view ? prompt(view, names) : event ? sentence(event, names) : actionSentence(action!);
+    expect(told).toBe(says[language]);
   }
 });
 
-test("every message is used, and every message used is there", () => {
-  const code = sources().join("\n");
-  // Keys that end in something computed: page-title-${page} and the like.
-  const starts = [...code.matchAll(/[`"]((?:page|rules|rule)-[\w-]*)\$\{/g)].map((match) => match[1]!);
-  const ends = [...code.matchAll(/[`"]((?:page|rules)-[\w-]+)[`"]/g)].map((match) => match[1]!);
-  const known = OWN.flatMap((file) => keys("en", file));
-  expect(known.filter((key) => !ends.includes(key) && !starts.some((start) => key.startsWith(start)))).toEqual([]);
-  expect([...new Set(ends)].filter((key) => !known.includes(key) && !/^(page|rules)-(core|none)$/.test(key))).toEqual([]);
+test.each(LANGUAGES)("%s can be read", (language) => {
+  expect(bundleOf(language, files(language)).hasMessage("page-hand")).toBe(true);
+});
+
+test("a table's refusal names cards, moves, sides and seats as the page does", () => {
+  speakFrom("fr", files("fr"));
+  expect(refusalSentence("table-seat-taken", { seat: "0" })).toBe("La place 1 est prise\u202f; choisissez-en une libre.");
+  expect(refusalSentence("table-seat-taken", { seat: "N" })).toBe("La place Nord est prise\u202f; choisissez-en une libre.");
+  expect(refusalSentence("walls-not-in-hand", { card: "T" })).toBe("Pas dans la main\u00a0: trompette. Choisissez une carte qui s’y trouve.");
+  speakFrom("de", files("de"));
+  expect(refusalSentence("towers-asymmetry", { action: "R5@c2", last: "R5@c3" })).toBe(
+    "Rot 5 auf c2 würde den letzten Zug des Gegners, Rot 5 auf c3, auf derselben Linie nachahmen; spiele etwas anderes.",
+  );
+  expect(refusalSentence("towers-not-your-turn", { side: "S" })).toMatch(/^Süd ist noch nicht am Zug/);
+  expect(refusalSentence("what-nobody-knows", {})).toBe(say("page-trouble", { code: "what-nobody-knows" }));
 });
 
 test("the rules have a text for each clause that a refusal can name", async () => {
@@ -47,5 +48,6 @@ test("the rules have a text for each clause that a refusal can name", async () =
   const clauses = Object.values(CHAPTERS).flatMap((chapters) => chapters.flatMap((chapter) => chapter.clauses));
   const numbers = [...Array(23)].map((_, at) => `W${at + 1}`).concat([...Array(13)].map((_, at) => `T${at + 1}`));
   expect(numbers.filter((clause) => !clauses.includes(clause))).toEqual([]);
-  expect(clauses.filter((clause) => !keys("en", "rules.ftl").includes(`rule-${clause}`))).toEqual([]);
+  speakFrom("en", files("en"));
+  expect(clauses.filter((clause) => say(`rule-${clause}`) === `rule-${clause}`)).toEqual([]);
 });

@@ -12,7 +12,7 @@ from shofar.arena.reading import READINGS
 from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.engines import Engines
 from shofar.bots.registry import built_in, parse_spec
-from shofar.commands.inputs import Refused, explain, refuse, seats_of
+from shofar.commands.inputs import Refused, explain, missing_package, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 
 DEALS = 25
@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
 
         from shofar.arena import progress, report, summary, tournament
     except ModuleNotFoundError as missing:
-        return refuse(f"{missing.name} is missing: pip install 'shofar[arena]'")
+        return refuse(missing_package(missing, "arena"))
     try:
         plan = make_plan(options)
         if options.anchor is not None and options.anchor not in plan.players:
@@ -103,8 +103,8 @@ def make_runner(options: argparse.Namespace) -> Runner:
         from shofar.arena.cluster import on_cluster
 
         return on_cluster(options.jobs)
-    except ModuleNotFoundError:
-        raise Refused("ray is missing: pip install 'shofar[cluster]'") from None
+    except ModuleNotFoundError as missing:
+        raise Refused(missing_package(missing, "cluster")) from None
 
 
 def _engine(text: str) -> tuple[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from shofar.commands import inputs
 from shofar.commands.databases import database_at
-from shofar.commands.inputs import refuse
+from shofar.commands.inputs import missing_package, refuse
 
 
 def run(options: argparse.Namespace) -> int:
@@ -13,7 +13,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         from shofar.server.admin import Refused, backup
     except ModuleNotFoundError as missing:
-        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+        return refuse(missing_package(missing, "server"))
     try:
         with database_at(options.database):
             backup(options.database, Path(options.file))

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from shofar.commands.databases import database_at
-from shofar.commands.inputs import Refused, refuse
+from shofar.commands.inputs import Refused, missing_package, refuse
 
 if TYPE_CHECKING:
     from shofar.server.people.database import Database
@@ -20,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.people.database import Database
         from shofar.server.store import engine_for
     except ModuleNotFoundError as missing:
-        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+        return refuse(missing_package(missing, "server"))
     try:
         with database_at(options.database), ExitStack() as stack:
             engine = engine_for(options.database)

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from shofar.commands.inputs import refuse
+from shofar.commands.inputs import missing_package, refuse
 
 
 def run(options: argparse.Namespace) -> int:
@@ -14,7 +14,7 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.admin import Refused, copy_database
         from shofar.server.migrations import NewerSchema
     except ModuleNotFoundError as missing:
-        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+        return refuse(missing_package(missing, "server"))
     try:
         copied = copy_database(options.database, options.target, lambda line: print(line, file=sys.stderr))
     except (Refused, NewerSchema) as wrong:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import new_game
-from shofar.i18n import error_sentence
+from shofar.i18n import catalogue, error_sentence
 from shofar.records import Unreadable, read_json
 from shofar.records.record import BrokenAt
 from shofar.towers import Layout, layout_from
@@ -42,9 +42,10 @@ def first_record(name: str) -> Any:
     with opened(name) as file:
         value = next(read_json(file), None)
     if value is None:
-        raise Refused(f"{name}: there is no record in it")
+        raise Refused(f"{name}: {catalogue().say('terminal-no-record')}")
     if isinstance(value, Unreadable):
-        raise Refused(f"{name}, line {value.line}: {explain(Malformed('record', value.why))}")
+        line = catalogue().say("where-line", {"line": value.line})
+        raise Refused(f"{name}, {line}: {explain(Malformed('record', value.why))}")
     return value
 
 
@@ -77,13 +78,19 @@ def needs_compiler() -> None:
     try:
         import_module("numba")
     except ModuleNotFoundError as missing:
-        raise Refused(f"{missing.name} is missing: pip install 'shofar[fast]'") from None
+        raise Refused(missing_package(missing, "fast")) from None
+
+
+def missing_package(missing: ModuleNotFoundError, extra: str) -> str:
+    """What to install for a part that is not here."""
+    told = {"package": missing.name or extra, "command": f"pip install 'shofar[{extra}]'"}
+    return catalogue().say("terminal-missing", told)
 
 
 def explain(wrong: Illegal | Malformed | BrokenAt) -> str:
     """The sentence for an error, with the clause or the field in front."""
     if isinstance(wrong, BrokenAt):
-        return f"action {wrong.action}: {explain(wrong.wrong)}"
+        return f"{catalogue().say('where-action', {'action': wrong.action})}: {explain(wrong.wrong)}"
     where = wrong.clause if isinstance(wrong, Illegal) else wrong.field
     return f"{where}: {error_sentence(wrong)}"
 

@@ -11,7 +11,7 @@ import sys
 
 from shofar.commands import serve_options
 from shofar.commands.databases import database_at
-from shofar.commands.inputs import Refused, refuse
+from shofar.commands.inputs import Refused, missing_package, refuse
 
 
 def run(options: argparse.Namespace) -> int:
@@ -25,7 +25,7 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.store import NotDurable, engine_for
         from shofar.server.wire import Wire
     except ModuleNotFoundError as missing:
-        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+        return refuse(missing_package(missing, "server"))
 
     try:
         settings = serve_options.chosen(options)

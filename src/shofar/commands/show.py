@@ -9,6 +9,7 @@ from typing import Any
 from shofar.commands.inputs import Refused, explain, first_record, read_layouts, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.draw import svg_of, text_of
+from shofar.i18n import catalogue
 from shofar.records.record import BrokenAt, load
 
 
@@ -19,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
         if options.at is not None and isinstance(raw, dict) and isinstance(raw.get("actions"), list):
             played = len(raw["actions"])
             if not 0 <= options.at <= played:
-                raise Refused(f"--at: the record has {played} actions, so say 0 to {played}")
+                raise Refused(f"--at: {catalogue().say('terminal-at', {'played': played})}")
             raw = {**raw, "actions": raw["actions"][: options.at]}
         layouts = read_layouts(options.layout)
         view = _view(load(raw, layouts), options.seat)
@@ -42,7 +43,7 @@ def _view(game: Any, seat: str | None) -> Any:
         return game.view(None)
     named = {str(one): one for one in game.seats}
     if seat not in named:
-        raise Refused(f"--seat: say one of {', '.join(named)} or spectator")
+        raise Refused(f"--seat: {catalogue().say('terminal-seat', {'seats': ', '.join(named)})}")
     return game.view(named[seat])
 
 

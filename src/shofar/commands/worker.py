@@ -7,7 +7,7 @@ import threading
 import time
 
 from shofar.commands.databases import database_at
-from shofar.commands.inputs import Refused, refuse
+from shofar.commands.inputs import Refused, missing_package, refuse
 
 
 def run(options: argparse.Namespace) -> int:
@@ -17,7 +17,7 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.store import engine_for
         from shofar.server.worker import Worker
     except ModuleNotFoundError as missing:
-        return refuse(f"{missing.name} is missing: pip install 'shofar[server]'")
+        return refuse(missing_package(missing, "server"))
     start_logging(options.log_level)
     try:
         with database_at(options.database):

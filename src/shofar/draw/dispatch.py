@@ -9,7 +9,7 @@ from shofar.draw.towers_svg import towers_svg
 from shofar.draw.towers_text import towers_text
 from shofar.draw.walls_svg import walls_svg
 from shofar.draw.walls_text import walls_text
-from shofar.draw.words import Words, checked
+from shofar.draw.words import words_of
 
 View = walls.View | towers.View
 Names = Sequence[str] | Mapping[str, str]
@@ -24,13 +24,13 @@ _TEXT: dict[type, Callable[..., list[Line]]] = {walls.View: walls_text, towers.V
 def svg_of(
     view: View,
     *,
-    words: Words | None = None,
+    language: str | None = None,
     names: Names | None = None,
     theme: str = "dusk",
     layouts: Layouts | None = None,
 ) -> str:
     """A view as a complete picture: the same bytes for equal views."""
-    return _SVG[type(view)](view, checked(words), names, theme, *_boards(view, layouts))
+    return _SVG[type(view)](view, words_of(language), names, theme, *_boards(view, layouts))
 
 
 def svg_of_game(game: Any) -> str:
@@ -45,13 +45,13 @@ def text_of(
     colour: bool,
     width: int = 80,
     sixteen: bool = False,
-    words: Words | None = None,
+    language: str | None = None,
     names: Names | None = None,
     layouts: Layouts | None = None,
 ) -> str:
     """A view for a terminal; `sixteen` keeps to the sixteen colours that every terminal has."""
     paint = Paint.NONE if not colour else Paint.SIXTEEN if sixteen else Paint.TRUE
-    return painted(_TEXT[type(view)](view, checked(words), names, width, *_boards(view, layouts)), paint)
+    return painted(_TEXT[type(view)](view, words_of(language), names, width, *_boards(view, layouts)), paint)
 
 
 def _boards(view: View, layouts: Layouts | None) -> tuple[Layouts, ...]:

@@ -22,14 +22,14 @@ def heap(view: View, words: Words, theme: Theme, area: Area) -> str:
     known = sorted((code for code in view.supply if code != HIDDEN), key=by_look)
     secret = len(view.supply) - len(known)
     left, room = area.x + 18, area.width - 36 - PILE - 14
-    title = f"{capital(words['supply'])} {len(view.supply)}"
+    title = f"{capital(words('supply'))} {len(view.supply)}"
     parts = [
         panel(area.x, area.y, area.width, area.height, theme),
         text(left, area.y + 32, title, size=20, fill=theme.ink, font_weight="bold"),
     ]
     y = area.y + 66
     if secret:
-        parts.append(text(left, y, f"{words['supply-hidden']} {secret}", size=15, fill=theme.muted))
+        parts.append(text(left, y, f"{words('supply-hidden')} {secret}", size=15, fill=theme.muted))
         step = min(20.0, (room - 36) / max(secret - 1, 1))
         parts += [
             group([back(left + place * step, y + 8, 0.36, turn=_tilt(place))], data_card=HIDDEN, data_zone="supply")
@@ -37,9 +37,9 @@ def heap(view: View, words: Words, theme: Theme, area: Area) -> str:
         ]
         y += 82
     if known:
-        told = f"{words['supply-known']} {len(known)}"
+        told = f"{words('supply-known')} {len(known)}"
         if view.supply_mine:
-            told = f"{told} · {words['supply-mine']} {' '.join(view.supply_mine)}"
+            told = f"{told} · {words('supply-mine')} {' '.join(view.supply_mine)}"
         parts.append(text(left, y, told, size=15, fill=theme.muted))
         parts += _tiles(known, Area(left, y + 9, room, area.y + area.height - y - 20))
     parts.append(_pile(view, words, theme, area))
@@ -75,11 +75,11 @@ def _pile(view: View, words: Words, theme: Theme, area: Area) -> str:
             text(middle, centre + 9, str(view.draw), size=25, fill=plate.lit, text_anchor="middle", font_weight="bold")
         )
     parts.append(
-        text(middle, y + 144, words["draw"], size=14, fill=theme.muted, text_anchor="middle")
+        text(middle, y + 144, words("draw"), size=14, fill=theme.muted, text_anchor="middle")
         + ("" if layers else text(middle, y + 82, "0", size=30, fill=theme.muted, text_anchor="middle"))
     )
     if view.removed:
-        gone = f"{words['removed']} {len(view.removed)}"
+        gone = f"{words('removed')} {len(view.removed)}"
         parts.append(text(area.x + area.width - 18, area.y + 32, gone, size=14, fill=theme.muted, text_anchor="end"))
     return group(parts, data_draw=view.draw)
 
@@ -88,7 +88,7 @@ def status(view: View, words: Words, names: Sequence[str] | None, theme: Theme, 
     """Who is asked, the round, and when it can end; smaller where many names would not fit."""
     head, *more = asked_words(view, words, names)
     scoring = scoring_words(view, words)
-    rounds = words["round"].format(round=view.round, rounds=ROUNDS)
+    rounds = words("round", round=view.round, rounds=ROUNDS)
     lines = [*more, f"{rounds} · {scoring}" if scoring else rounds]
     drawn = next(
         (parts for scale in (1, 0.86, 0.74, 0.64) if (parts := _told(head, lines, area, theme, scale))),

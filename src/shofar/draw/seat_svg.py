@@ -102,9 +102,9 @@ def _room(view: View) -> float:
 def _won(view: View, seat: int, words: Words, area: Area, letters: int) -> list[str]:
     stone, won = look().stone, len(view.won[seat])
     right = area.x + area.width - 16
-    told = f"{words['won']} {won}"
+    told = f"{words('won')} {won}"
     if view.result is not None:
-        told = f"{told} · {words['left-in-walls'].format(left=view.result['tiebreak'][seat])}"
+        told = f"{told} · {words('left-in-walls', left=view.result['tiebreak'][seat])}"
     crowned = view.result is not None and seat in view.result["winners"]
     parts = [text(right, area.y + 28, told, size=16, fill=stone.muted, text_anchor="end", data_won=won)]
     if crowned:
@@ -127,7 +127,7 @@ def hand_strip(view: View, seat: int, words: Words, strip: Area) -> str:
         parts.append(_small(code, strip.x + place * step, middle - high / 2 + 2, scale, data_zone="hand"))
     if first is not None:
         x = strip.x + strip.width - wide
-        lifted = text(x - 6, middle + 7, words["first"], size=13, fill=stone.muted, text_anchor="end")
+        lifted = text(x - 6, middle + 7, words("first"), size=13, fill=stone.muted, text_anchor="end")
         shown = _small(first, x, middle - high / 2 + 2, scale, data_zone="first")
         parts += [lifted if x - 100 > strip.x + len(cards) * step else "", shown]
     return "".join(parts)
@@ -151,5 +151,5 @@ def own_hand(view: View, seat: int, words: Words, theme: Theme, area: Area) -> s
     if first is not None:
         x = area.x + area.width - 16 - wide
         parts.append(group([face(first, x, top + 16, 0.86)], data_card=first, data_zone="first"))
-        parts.append(text(x, top + 6, words["first"], size=15, fill=theme.muted))
+        parts.append(text(x, top + 6, words("first"), size=15, fill=theme.muted))
     return group(parts, data_hand=seat)

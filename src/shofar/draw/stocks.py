@@ -81,9 +81,9 @@ def _count(view: View, side: Side, y: float) -> list[str]:
 
 def _asked(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, top: float, high: float) -> str:
     threat = threat_words(view, words, names)
-    lines = [words["move"].format(ply=view.ply)]
+    lines = [words("move", ply=view.ply)]
     if view.last:
-        lines.append(words["last"].format(move=view.last))
+        lines.append(words("last", move=view.last))
     parts = [
         panel(LEFT, top, WIDE, high, theme),
     ]

@@ -16,56 +16,57 @@ def scoring_words(view: walls.View, words: Words) -> str | None:
     if scoring is None:
         return None
     if scoring.latest == 1:
-        return words["scoring-now"]
-    return words["scoring"].format(earliest=scoring.earliest, latest=scoring.latest)
+        return words("scoring-now")
+    return words("scoring", earliest=scoring.earliest, latest=scoring.latest)
 
 
 def asked_words(view: walls.View, words: Words, names: Sequence[str] | None) -> list[str]:
     """Who is to act, or how it ended."""
     if view.result is not None:
         won = ", ".join(seat_name(words, names, seat, view.seat) for seat in view.result["winners"])
-        return [words["phase-over"], words["winners"].format(names=won)]
+        return [words("phase-over"), words("winners", names=won)]
     if view.turn is not None:
         if view.turn == view.seat:
-            return [words["your-turn"]]
-        return [words["to-play"].format(name=seat_name(words, names, view.turn, view.seat))]
+            return [words("your-turn")]
+        return [words("to-play", name=seat_name(words, names, view.turn, view.seat))]
     waiting = ", ".join(seat_name(words, names, seat, view.seat) for seat in view.waiting)
-    starts = words["starts"].format(name=seat_name(words, names, view.start, view.seat))
-    told = [words[f"phase-{view.phase}"], words["choosing"].format(names=waiting), starts]
-    return told + ([words["pending"].format(action=view.pending)] if view.pending else [])
+    starts = words("starts", name=seat_name(words, names, view.start, view.seat))
+    told = [words(f"phase-{view.phase}"), words("choosing", names=waiting), starts]
+    return told + ([words("pending", action=view.pending)] if view.pending else [])
 
 
 def tell_walls(view: walls.View, words: Words, names: Sequence[str] | None) -> list[str]:
     """A position of Walls, one sentence for each part."""
-    told = [words["round"].format(round=view.round, rounds=ROUNDS), *asked_words(view, words, names)]
+    told = [words("round", round=view.round, rounds=ROUNDS), *asked_words(view, words, names)]
     scoring = scoring_words(view, words)
     if scoring:
         told.append(scoring)
     for seat, own in enumerate(view.walls):
-        parts = [f"{words['hand']} {_cards(view.hands[seat], words)}", f"{words['won']} {len(view.won[seat])}"]
+        parts = [f"{words('hand')} {_cards(view.hands[seat], words)}", f"{words('won')} {len(view.won[seat])}"]
         first = view.first[seat]
         if first is not None:
-            parts.append(f"{words['first']} {_cards((first,), words)}")
+            parts.append(f"{words('first')} {_cards((first,), words)}")
         for colour in look().order:
             if colour in own:
-                leads = f", {words['longest']}" if seat in view.facts.leaders.get(colour, ()) else ""
+                leads = f", {words('longest')}" if seat in view.facts.leaders.get(colour, ()) else ""
                 length = view.facts.lengths[seat][colour]
-                wall = words["wall"].format(colour=colour_word(words, colour))
+                wall = words("wall", colour=colour_word(words, colour))
                 parts.append(f"{wall} {length} ({_cards(own[colour], words)}){leads}")
         if not own:
-            parts.append(words["no-walls"])
+            parts.append(words("no-walls"))
         if view.result is not None:
-            parts.append(words["left-in-walls"].format(left=view.result["tiebreak"][seat]))
-        told.append(f"{seat_name(words, names, seat, view.seat)}: {'; '.join(parts)}")
-    told.append(f"{words['supply']} {len(view.supply)}: {_cards(view.supply, words)}")
-    told.append(f"{words['draw']} {view.draw}; {words['removed']} {len(view.removed)}")
+            parts.append(words("left-in-walls", left=view.result["tiebreak"][seat]))
+        told.append(words("is", name=seat_name(words, names, seat, view.seat), told="; ".join(parts)))
+    supply = f"{words('supply')} {len(view.supply)}"
+    told.append(words("is", name=supply, told=_cards(view.supply, words)))
+    told.append(f"{words('draw')} {view.draw}; {words('removed')} {len(view.removed)}")
     return [f"{sentence}." for sentence in told]
 
 
 def _cards(codes: Sequence[str], words: Words) -> str:
     counted = Counter(codes)
     named = [
-        words["hidden"] if code == HIDDEN else words["trumpet"] if code == walls.Card.TRUMPET else str(code)
+        words("hidden") if code == HIDDEN else words.said("card-trumpet") if code == walls.Card.TRUMPET else code
         for code in counted
     ]
     return ", ".join(
@@ -77,34 +78,35 @@ def towers_headline(view: towers.View, words: Words, names: Mapping[str, str] | 
     """Who is to move, or how it ended."""
     if view.result is not None:
         winner = view.result["winner"]
-        told = words[f"result-{view.result['kind']}"]
-        return told.format(name=side_name(words, names, winner)) if winner else told
+        named = {"name": side_name(words, names, winner)} if winner else {}
+        return words(f"result-{view.result['kind']}", **named)
     if view.turn == view.seat:
-        return words["your-turn"]
-    return words["to-play"].format(name=side_name(words, names, view.turn or towers.Side.SOUTH))
+        return words("your-turn")
+    return words("to-play", name=side_name(words, names, view.turn or towers.Side.SOUTH))
 
 
 def threat_words(view: towers.View, words: Words, names: Mapping[str, str] | None) -> list[str]:
     """The warning that somebody holds seven, and how many moves parry it."""
     if view.facts.threat is None:
         return []
-    told = words["threat"].format(name=side_name(words, names, view.facts.threat))
-    return [told, words["parries"].format(count=len(view.facts.parries or ()))]
+    told = words("threat", name=side_name(words, names, view.facts.threat))
+    return [told, words("parries", count=len(view.facts.parries or ()))]
 
 
 def tell_towers(view: towers.View, words: Words, names: Mapping[str, str] | None) -> list[str]:
     """A position of Towers, one sentence for each part."""
     told = [towers_headline(view, words, names), *threat_words(view, words, names)]
     if view.last:
-        told.append(words["last"].format(move=view.last))
+        told.append(words("last", move=view.last))
     for side in (towers.Side.SOUTH, towers.Side.NORTH):
         held = [line for line, owner in view.monoliths.items() if owner == side]
-        told.append(
-            f"{side_name(words, names, side)}: {words['monoliths']} {view.count[side]}"
-            f"{' (' + ', '.join(held) + ')' if held else ''}; {words['stock']} {', '.join(view.stock[side]) or 0}"
+        parts = (
+            f"{words('monoliths')} {view.count[side]}{' (' + ', '.join(held) + ')' if held else ''}",
+            f"{words('stock')} {', '.join(view.stock[side]) or 0}",
         )
+        told.append(words("is", name=side_name(words, names, side), told="; ".join(parts)))
     for square, tower in view.towers.items():
-        told.append(f"{words['tower'].format(square=square)}: {', '.join(reversed(tower))}")
+        told.append(words("is", name=words("tower", square=square), told=", ".join(reversed(tower))))
     if not view.towers:
-        told.append(words["empty-board"])
+        told.append(words("empty-board"))
     return [f"{sentence}." for sentence in told]

@@ -47,7 +47,7 @@ def towers_svg(
         group(_towers(view, canvas, places), data_part="towers"),
         side_column(view, words, names, light, canvas.turned),
     ]
-    return document(WIDTH, HEIGHT, f"{words['towers']}: {told[0]}", told, body)
+    return document(WIDTH, HEIGHT, words("is", name=words.said("game-towers"), told=told[0]), told, body)
 
 
 def _ground(canvas: Canvas) -> str:
@@ -74,7 +74,7 @@ def _territories(view: View, canvas: Canvas, words: Words) -> list[str]:
             text(
                 x - (edge - 0.2) * UNIT,
                 y + 6,
-                words[f"side-{side}"],
+                words.said(f"side-{side}"),
                 size=17,
                 fill=look().sides[side].text,
                 font_style="italic",

@@ -18,9 +18,9 @@ def towers_text(
     view: View, words: Words, names: Mapping[str, str] | None, width: int, layouts: Mapping[str, Layout]
 ) -> list[Line]:
     """What is asked, the board, the stocks."""
-    head = [words["towers"], words["move"].format(ply=view.ply)]
+    head = [words.said("game-towers"), words("move", ply=view.ply)]
     if view.last:
-        head.append(words["last"].format(move=view.last))
+        head.append(words("last", move=view.last))
     lines = [*prose("   ".join(head), width, Manner.STRONG)]
     lines += prose(towers_headline(view, words, names), width, Manner.GOLD)
     for told in threat_words(view, words, names):
@@ -149,7 +149,7 @@ def _stock(view: View, words: Words, names: Mapping[str, str] | None, side: Side
     title = f"{'>' if acts else ' '} {side_name(words, names, side)}"
     lines: list[Line] = [
         [Span(title, Manner.GOLD if acts else Manner.STRONG)],
-        [Span(f"  {words['monoliths']} {view.count[side]}"), Span(f"  {held}", Manner.GOLD)],
+        [Span(f"  {words('monoliths')} {view.count[side]}"), Span(f"  {held}", Manner.GOLD)],
     ]
     for colour in look().order:
         row: list[Span] = [Span("  "), Span(str(colour), Manner.STONE, colour), Span(" ")]

@@ -20,9 +20,9 @@ def walls_text(view: View, words: Words, names: Sequence[str] | None, width: int
     """Round and pile, who is asked, every seat, the supply."""
     head = "   ".join(
         [
-            words["walls"],
-            words["round"].format(round=view.round, rounds=ROUNDS),
-            f"{words['draw']} {view.draw}",
+            words.said("game-walls"),
+            words("round", round=view.round, rounds=ROUNDS),
+            f"{words('draw')} {view.draw}",
             *([scoring] if (scoring := scoring_words(view, words)) else []),
         ]
     )
@@ -61,19 +61,19 @@ def _seat(view: View, seat: int, words: Words, names: Sequence[str] | None, widt
     asked = seat in view.waiting
     mark, manner = (">", Manner.GOLD) if asked else (" ", Manner.STRONG)
     name = seat_name(words, names, seat, view.seat)[: width - 14]
-    title = [Span(f"{mark} {name}", manner), Span(f"  {words['won']} {len(view.won[seat])}")]
+    title = [Span(f"{mark} {name}", manner), Span(f"  {words('won')} {len(view.won[seat])}")]
     lines: list[Line] = [title, _hand(view, seat, words)]
     lines += [_wall(view, seat, colour, width) for colour in look().order]
     if view.result is not None:
         left = view.result["tiebreak"][seat]
-        lines.append([Span(f"  {words['left-in-walls'].format(left=left)}", Manner.QUIET)])
+        lines.append([Span(f"  {words('left-in-walls', left=left)}", Manner.QUIET)])
     return lines
 
 
 def _hand(view: View, seat: int, words: Words) -> Line:
     first, cards = view.first[seat], sorted(view.hands[seat], key=by_look)
-    held = [Span(f"  {words['hand']} "), *(_codes(cards) or [Span("-", Manner.QUIET)])]
-    return held if first is None else [*held, Span(f"  {words['first']} "), *_codes((first,))]
+    held = [Span(f"  {words('hand')} "), *(_codes(cards) or [Span("-", Manner.QUIET)])]
+    return held if first is None else [*held, Span(f"  {words('first')} "), *_codes((first,))]
 
 
 def _codes(codes: Sequence[str]) -> list[Span]:
@@ -124,16 +124,16 @@ def _supply(view: View, words: Words, width: int) -> list[Line]:
     known = sorted((code for code in view.supply if code != HIDDEN), key=by_look)
     secret = len(view.supply) - len(known)
     lines: list[Line] = []
-    title = f"{words['supply']} {len(view.supply)}"
+    title = f"{words('supply')} {len(view.supply)}"
     if secret:
-        title += f"   {words['supply-hidden']} {secret}"
-    lines += prose(f"{title}   {words['removed']} {len(view.removed)}", width, Manner.STRONG)
+        title += f"   {words('supply-hidden')} {secret}"
+    lines += prose(f"{title}   {words('removed')} {len(view.removed)}", width, Manner.STRONG)
     if known:
-        lines += _wrapped(f"  {words['supply-known']} ", known, width)
+        lines += _wrapped(f"  {words('supply-known')} ", known, width)
     if view.supply_mine:
-        lines += _wrapped(f"  {words['supply-mine']} ", view.supply_mine, width)
+        lines += _wrapped(f"  {words('supply-mine')} ", view.supply_mine, width)
     if any(view.facts.leaders.values()):
-        lines.append([Span(CROWN, Manner.GOLD), Span(f" {words['longest']}", Manner.QUIET)])
+        lines.append([Span(CROWN, Manner.GOLD), Span(f" {words('longest')}", Manner.QUIET)])
     return lines
 
 

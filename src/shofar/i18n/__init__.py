@@ -1,7 +1,14 @@
 """Message catalogues (Project Fluent): codes in, sentences out."""
 
-from shofar.i18n.catalogue import LANGUAGES, Catalogue, catalogue
-from shofar.i18n.say import action_sentence, error_sentence, event_sentence, prompt_sentence
+from shofar.i18n.catalogue import (
+    LANGUAGES,
+    Catalogue,
+    catalogue,
+    known_language,
+    language_of_environment,
+    speak,
+)
+from shofar.i18n.say import action_sentence, error_sentence, event_sentence, prompt_sentence, refusal_sentence
 
 __all__ = [
     "LANGUAGES",
@@ -10,5 +17,9 @@ __all__ = [
     "catalogue",
     "error_sentence",
     "event_sentence",
+    "known_language",
+    "language_of_environment",
     "prompt_sentence",
+    "refusal_sentence",
+    "speak",
 ]

@@ -1,28 +1,45 @@
 """One language's messages."""
 
+import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
-
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "fr", "de", "it")
 LARGEST = 10**12
+LATE = ("page.ftl", "rules.ftl")
+"""What only the page says is read when somebody asks for it: half of all there is."""
+# No-break spaces stay where French puts them, so that only what a source file needs to break its lines is folded.
+_BREAKS = re.compile(r"[ \t\r\n]+")
 
 
 class Catalogue:
     """The messages of one language; a missing key or a missing parameter is an error, never a blank."""
 
     def __init__(self, language: str) -> None:
+        from fluent.runtime import FluentBundle  # takes longer than all of us, and most who import us say nothing
+
         self.language = language
         # Sentences go to terminals and JSON as well, where the invisible isolation marks would only confuse.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for source in sorted((files("shofar.i18n") / "locales" / language).iterdir(), key=lambda file: file.name):
+        self._late = list(LATE)
+        folder = files("shofar.i18n") / "locales" / language
+        self._add(*sorted(file.name for file in folder.iterdir() if file.name not in LATE))
+
+    def _add(self, *names: str) -> None:
+        from fluent.runtime import FluentResource
+
+        for name in names:
+            source = files("shofar.i18n") / "locales" / self.language / name
             self._bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
 
     def say(self, key: str, params: Mapping[str, Any] | None = None) -> str:
         """The sentence that a key names."""
+        if self._late and not self._bundle.has_message(key):
+            self._add(*self._late)
+            self._late.clear()
         pattern = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
         if pattern is None:
             raise KeyError(f"no message {key!r} in {self.language}")
@@ -30,7 +47,7 @@ class Catalogue:
         text, errors = self._bundle.format_pattern(pattern, plain)
         if errors:
             raise KeyError(f"message {key!r} in {self.language}: {errors[0]}")
-        return " ".join(str(text).split())
+        return _BREAKS.sub(" ", str(text)).strip(" ")
 
 
 def _plain(value: Any) -> Any:
@@ -41,6 +58,33 @@ def _plain(value: Any) -> Any:
 
 
 @cache
-def catalogue(language: str = "en") -> Catalogue:
-    """The catalogue of a language; English for one that is not there yet."""
-    return Catalogue(language if language in LANGUAGES else "en")
+def _loaded(language: str) -> Catalogue:
+    return Catalogue(language)
+
+
+def known_language(tag: str) -> str | None:
+    """The language of ours that a tag such as `fr`, `de-AT` or `it_CH.UTF-8` means."""
+    language = re.split(r"[-_.@]", tag.strip().lower(), maxsplit=1)[0]
+    return language if language in LANGUAGES else None
+
+
+def language_of_environment(variables: Mapping[str, str] | None = None) -> str:
+    """What the locale of a terminal asks for, in the order that POSIX gives; English if that is not one of ours."""
+    found = os.environ if variables is None else variables
+    asked = next((found[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if found.get(name)), "")
+    # GNU's list of preferences counts only where a locale is set at all.
+    listed = found.get("LANGUAGE", "").split(":") if asked not in ("", "C", "POSIX") else []
+    return next((known for tag in (*listed, asked) if (known := known_language(tag))), "en")
+
+
+_spoken = ["en"]
+
+
+def speak(language: str) -> None:
+    """From now on this process speaks this language where none is named: for commands, never for servers."""
+    _spoken[0] = known_language(language) or "en"
+
+
+def catalogue(language: str | None = None) -> Catalogue:
+    """The catalogue of a language, or of the one that is spoken here; English for one that we do not have."""
+    return _loaded(_spoken[0] if language is None else known_language(language) or "en")

@@ -11,14 +11,29 @@ from shofar.towers import events as towers_events
 from shofar.walls import events as walls_events
 
 Names = Mapping[Seat, str]
+LINE_KINDS = ("frontal", "diagonal")
 
 
-def error_sentence(wrong: Illegal | Malformed, language: str = "en") -> str:
+def error_sentence(wrong: Illegal | Malformed, language: str | None = None) -> str:
     """What is wrong and what to do about it."""
-    return catalogue(language).say(f"error-{wrong.code}", wrong.params)
+    return refusal_sentence(wrong.code, wrong.params, language)
 
 
-def card_words(card: str, language: str = "en") -> str:
+def refusal_sentence(code: str, params: Mapping[str, Any], language: str | None = None) -> str:
+    """The sentence for a code. Cards and moves stay in the notation they came in; the page puts them in words."""
+    words = catalogue(language)
+    told = {name: _named(name, value, words) for name, value in params.items()}
+    return words.say(f"error-{code}", told)
+
+
+def _named(name: str, value: Any, words: Catalogue) -> Any:
+    """Sides and kinds of lines by their names; what is no side (an error may be about just that) stays as it is."""
+    if name == "side" and value in tuple(towers.Side):
+        return words.say(f"side-{value}")
+    return words.say(f"kind-{value}") if name == "kind" and value in LINE_KINDS else value
+
+
+def card_words(card: str, language: str | None = None) -> str:
     """A card's name in words."""
     say = catalogue(language).say
     if card in ("T", "S", "?"):
@@ -26,7 +41,7 @@ def card_words(card: str, language: str = "en") -> str:
     return say("card-wall", {"colour": say(f"colour-{card[0]}"), "value": int(card[1])})
 
 
-def action_sentence(action: walls.Action | towers.Place | str, language: str = "en") -> str:
+def action_sentence(action: walls.Action | towers.Place | str, language: str | None = None) -> str:
     """What an action does, as a button or a list would say it."""
     say = catalogue(language).say
     text = str(action)
@@ -39,27 +54,30 @@ def action_sentence(action: walls.Action | towers.Place | str, language: str = "
     return say(f"action-walls-{verb}", {"card": card_words(what, language)})
 
 
-def prompt_sentence(view: walls.View | towers.View, names: Names, language: str = "en") -> str | None:
+def prompt_sentence(view: walls.View | towers.View, names: Names, language: str | None = None) -> str | None:
     """What is asked of the view's seat, or whom the table waits for; None when the game is over."""
     say = catalogue(language).say
     if isinstance(view, towers.View):
         if view.turn is None:
             return None
-        mover = _who(view.turn, names)
+        told = {"side": _who(view.turn, names)}
+        mine = view.turn == view.seat
         if view.facts.threat:
-            return say("prompt-towers-parry", {"side": mover, "threat": _who(view.facts.threat, names)})
-        return say("prompt-towers-turn", {"side": mover})
+            told["threat"] = _who(view.facts.threat, names)
+            return say("prompt-towers-parry" if mine else "prompt-towers-parry-wait", told)
+        return say("prompt-towers-turn" if mine else "prompt-towers-wait", told)
     if not view.waiting:
         return None
     if view.seat in view.waiting:
-        return say(f"prompt-walls-{view.phase}")
+        if view.phase == "turn":
+            return say("prompt-walls-turn")
+        return say(f"prompt-walls-{view.phase}", {"others": len(view.waiting) - 1})
     if view.turn is not None:
         return say("prompt-walls-wait", {"who": _who(view.turn, names)})
-    asked = "prompt-walls-chosen" if view.pending else "prompt-walls-watch"
-    return say(asked, {"count": len(view.waiting)})
+    return say("prompt-walls-chosen" if view.pending else "prompt-walls-watch", {"count": len(view.waiting)})
 
 
-def event_sentence(event: walls.Event | towers.Event, names: Names, language: str = "en") -> str:
+def event_sentence(event: walls.Event | towers.Event, names: Names, language: str | None = None) -> str:
     """What has happened, in one sentence or two."""
     words = catalogue(language)
     match event:

@@ -52,21 +52,23 @@ export type NewTable = {
   start?: boolean;
 };
 
-/** What the server would not do: a code, its clause, and the sentence in our language. */
+type Told = { code?: string; params?: Params; clause?: string | null; field?: string | null; action?: number | null };
+
+/** What the server would not do: the sentence in our language, with the action or the field that it is about. */
 export class Problem extends Error {
+  readonly clause: string | null;
   constructor(
     readonly code: string,
     readonly status: number,
-    message: string,
-    readonly clause: string | null = null,
+    told: Told = {},
   ) {
-    super(message);
+    const sentence = knows(`error-${code}`) ? say(`error-${code}`, told.params ?? {}) : code === "unreachable" ? say("page-unreachable") : say("page-trouble", { code });
+    // Fields of a record have names that its writer knows; those of our own forms are told by the sentence.
+    const field = code.startsWith("server-") ? null : told.field;
+    const place = typeof told.action === "number" ? say("where-action", { action: told.action }) : field;
+    super(place ? say("page-wrong-at", { place, told: sentence }) : sentence);
+    this.clause = told.clause ?? null;
   }
-}
-
-/** The sentence for a code, in the language of the page. */
-export function problemWords(code: string, params: Params = {}, otherwise = ""): string {
-  return knows(`error-${code}`) ? say(`error-${code}`, params) : otherwise || say("page-trouble", { code });
 }
 
 let me = $state.raw<Me | null>(null);
@@ -80,7 +82,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   try {
     answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Problem("unreachable", 0, say("page-unreachable"));
+    throw new Problem("unreachable", 0);
   }
   const text = await answer.text();
   let told: unknown = null;
@@ -90,9 +92,8 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     // Not from our server: a proxy's page, perhaps.
   }
   if (!answer.ok) {
-    const wrong = (told ?? {}) as { code?: string; message?: string; params?: Params; clause?: string | null };
-    const code = wrong.code ?? `http-${answer.status}`;
-    throw new Problem(code, answer.status, problemWords(code, wrong.params ?? {}, wrong.message), wrong.clause);
+    const wrong = (told ?? {}) as Told;
+    throw new Problem(wrong.code ?? `http-${answer.status}`, answer.status, wrong);
   }
   return told as T;
 }

@@ -1,7 +1,7 @@
 /** Sentences about cards, actions, what is asked and what happened: the page's copy of shofar.i18n.say, same keys. */
 import type { Event as TowersEvent, View as TowersView } from "./towers";
 import type { Event as WallsEvent, View as WallsView } from "./walls";
-import { listed, say } from "./words.svelte";
+import { knows, listed, say, type Params } from "./words.svelte";
 
 export type Names = Record<string, string>;
 
@@ -25,7 +25,10 @@ export function actionSentence(action: string): string {
 
 export function wallsPrompt(view: WallsView, names: Names): string | null {
   if (!view.waiting.length) return null;
-  if (view.seat !== null && view.waiting.includes(view.seat)) return say(`prompt-walls-${view.phase}`);
+  if (view.seat !== null && view.waiting.includes(view.seat)) {
+    if (view.phase === "turn") return say("prompt-walls-turn");
+    return say(`prompt-walls-${view.phase}`, { others: view.waiting.length - 1 });
+  }
   if (view.turn !== null) return say("prompt-walls-wait", { who: names[view.turn] ?? "" });
   return say(view.pending ? "prompt-walls-chosen" : "prompt-walls-watch", { count: view.waiting.length });
 }
@@ -33,8 +36,30 @@ export function wallsPrompt(view: WallsView, names: Names): string | null {
 export function towersPrompt(view: TowersView, names: Names): string | null {
   if (view.turn === null) return null;
   const side = names[view.turn] ?? "";
-  if (view.facts.threat) return say("prompt-towers-parry", { side, threat: names[view.facts.threat] ?? "" });
-  return say("prompt-towers-turn", { side });
+  const mine = view.turn === view.seat;
+  if (view.facts.threat) return say(mine ? "prompt-towers-parry" : "prompt-towers-parry-wait", { side, threat: names[view.facts.threat] ?? "" });
+  return say(mine ? "prompt-towers-turn" : "prompt-towers-wait", { side });
+}
+
+/** Why a table refuses: cards, moves and seats as the page calls them, since its readers know no notation. */
+export function refusalSentence(code: string, params: Params): string {
+  const told = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramWords(name, value)]));
+  return knows(`error-${code}`) ? say(`error-${code}`, told) : say("page-trouble", { code });
+}
+
+function paramWords(name: string, value: Params[string]): Params[string] {
+  const text = String(value);
+  if (name === "card" || name === "piece") return /^([RYGBP][1-7]|[TS])$/.test(text) ? cardWords(text) : value;
+  if (name === "action" || name === "last") return /^[RYGBP][1-5]@\w+$/.test(text) ? moveWords(text) : /^\w+ \w+$/.test(text) ? actionSentence(text) : value;
+  if (name === "side" || name === "kind") return knows(`${name}-${text}`) ? say(`${name}-${text}`) : value;
+  // Seats are counted from 0 between programs and from 1 among people.
+  if (name === "seat") return /^\d+$/.test(text) ? Number(text) + 1 : knows(`side-${text}`) ? say(`side-${text}`) : value;
+  return value;
+}
+
+function moveWords(move: string): string {
+  const [piece, square] = move.split("@");
+  return say("move-towers", { piece: cardWords(piece!), square: square! });
 }
 
 export function wallsSentence(event: WallsEvent, names: Names): string {

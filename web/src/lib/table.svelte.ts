@@ -1,8 +1,8 @@
 /** One table as this client knows it: views, events, what was sent and not yet answered. */
 import type { FromServer, SeatInfo, TableInfo, Update } from "../wire/from-server";
 import type { Settings } from "../wire/from-client";
-import { problemWords } from "./api.svelte";
 import { Connection, newKey, type Request, type Status } from "./connection";
+import { refusalSentence } from "./sentences";
 import type { Params } from "./words.svelte";
 
 export type Seat = number | string;
@@ -171,7 +171,7 @@ export class TableStore {
     return this.info?.seats.find((one) => one.seat === seat);
   }
   get refusedWords(): string | null {
-    return this.refusal ? problemWords(this.refusal.code, this.refusal.params) : null;
+    return this.refusal ? refusalSentence(this.refusal.code, this.refusal.params) : null;
   }
 }
 

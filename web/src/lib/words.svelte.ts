@@ -28,8 +28,6 @@ let held = $state.raw<Spoken>({
   rules: false,
 });
 
-let spare: FluentBundle | null = null;
-
 /** The language that is spoken now. */
 export const language = (): Language => held.language;
 export const rulesAreHere = (): boolean => held.rules;
@@ -46,10 +44,7 @@ export function bundleOf(code: Language, ...sets: Files[]): FluentBundle {
 
 export async function speak(code: Language, { rules = false } = {}): Promise<void> {
   const wanted = [CHUNKS[code](), ...(rules ? [RULES[code]()] : [])];
-  const english = code === "en" ? null : CHUNKS.en();
   const sets = (await Promise.all(wanted)).map((chunk) => chunk.default);
-  // A sentence that a language does not have yet is said in English rather than not at all.
-  spare = english ? bundleOf("en", (await english).default) : null;
   held = { language: code, bundle: bundleOf(code, ...sets), rules };
   document.documentElement.lang = code;
 }
@@ -59,11 +54,11 @@ export function speakFrom(code: Language, ...sets: Files[]): void {
   held = { language: code, bundle: bundleOf(code, ...sets), rules: true };
 }
 
-export const knows = (key: string): boolean => held.bundle.hasMessage(key) || (spare?.hasMessage(key) ?? false);
+export const knows = (key: string): boolean => held.bundle.hasMessage(key);
 
 /** The sentence that a key names. A missing one shows its key, so that nobody faces an empty button. */
 export function say(key: string, params: Params = {}): string {
-  const bundle = held.bundle.hasMessage(key) ? held.bundle : (spare ?? held.bundle);
+  const { bundle } = held;
   const message = bundle.getMessage(key);
   if (!message?.value) {
     console.error(`no message ${key} in ${held.language}`);
@@ -72,7 +67,8 @@ export function say(key: string, params: Params = {}): string {
   const wrong: Error[] = [];
   const text = bundle.formatPattern(message.value, params, wrong);
   if (wrong.length) console.error(key, wrong[0]);
-  return text.replace(/\s+/g, " ").trim();
+  // No-break spaces stay where French puts them.
+  return text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
 }
 
 /** `a, b and c` as the language writes it. */

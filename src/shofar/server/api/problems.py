@@ -20,7 +20,7 @@ from msgspec import Struct
 from sqlalchemy.exc import DataError, OperationalError
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.i18n import LANGUAGES, catalogue
+from shofar.i18n import known_language, refusal_sentence
 from shofar.records.record import BrokenAt
 from shofar.server.hub import Unavailable
 from shofar.server.shelf import NoSuchTable
@@ -75,9 +75,9 @@ def status_of(wrong: Refusal) -> int:
 def language_of(header: str) -> str:
     """The first language that the asker reads and we write."""
     for part in header.split(",")[:10]:
-        tag = part.split(";")[0].strip().lower()[:2]
-        if tag in LANGUAGES:
-            return tag
+        language = known_language(part.split(";")[0])
+        if language:
+            return language
     return "en"
 
 
@@ -85,7 +85,7 @@ def problem(wrong: Refusal, language: str = "en", action: int | None = None) -> 
     """A refusal as it goes out."""
     return Problem(
         code=wrong.code,
-        message=catalogue(language).say(f"error-{wrong.code}", wrong.params),
+        message=refusal_sentence(wrong.code, wrong.params, language),
         clause=wrong.clause if isinstance(wrong, Illegal) else None,
         field=wrong.field if isinstance(wrong, Malformed) else None,
         action=action,

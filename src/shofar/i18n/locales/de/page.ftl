@@ -113,6 +113,21 @@ page-towers-told = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte d
 page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }
+page-bot-random = Zufall
+page-bot-strongest = Der Stärkste
+page-bot-policy = Bauchgefühl
+page-bot-plain = Einfach
+page-bot-builder = Baumeister
+page-bot-trumpeter = Trompeter
+page-bot-hoarder = Hamsterer
+page-bot-gleaner = Ährenleser
+page-bot-mason = Maurer
+page-bot-raider = Plünderer
+page-bot-giant = Riese
+page-bot-miser = Geizhals
+page-bot-scout = Späher
+page-bot-greedy = Gierig
+page-bot-mcts = Stichproben (MCTS)
 page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden
 page-one-screen = Ein Bildschirm
@@ -142,6 +157,8 @@ page-title-user = Profil
 page-title-settings = Optionen
 page-title-about = Über Shofar
 page-trouble = Das hat nicht geklappt ({ $code }). Versuch es noch einmal.
+page-rule = Regel { $clause }
+page-wrong-at = { $place }: { $told }
 page-unreachable = Der Server ist nicht erreichbar. Versuch es gleich noch einmal.
 
 ## An einem Tisch
@@ -339,21 +356,6 @@ page-fill = Bots auf alle freien Plätze
 page-bots-levels = Stufen
 page-bots-characters = Charaktere
 page-bots-others = Andere
-page-bot-strongest = Der stärkste
-page-bot-random = Zufall
-page-bot-plain = Schlicht
-page-bot-policy = Instinkt
-page-bot-greedy = Gierig
-page-bot-mcts = Baumsuche
-page-bot-builder = Baumeister
-page-bot-trumpeter = Trompeter
-page-bot-hoarder = Hamsterer
-page-bot-gleaner = Ährenleser
-page-bot-mason = Maurer
-page-bot-raider = Plünderer
-page-bot-giant = Riese
-page-bot-miser = Geizhals
-page-bot-scout = Späher
 
 ## Mehr zum Nachspielen
 

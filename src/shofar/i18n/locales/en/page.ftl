@@ -114,6 +114,21 @@ page-towers-told = A board for two. Raise towers on both banks, and hold the mon
 page-players = Players
 page-bots-are = Bots
 page-level = Level { $level }
+page-bot-random = Random
+page-bot-strongest = The strongest
+page-bot-policy = Instinct
+page-bot-plain = Plain
+page-bot-builder = Builder
+page-bot-trumpeter = Trumpeter
+page-bot-hoarder = Hoarder
+page-bot-gleaner = Gleaner
+page-bot-mason = Mason
+page-bot-raider = Raider
+page-bot-giant = Giant
+page-bot-miser = Miser
+page-bot-scout = Scout
+page-bot-greedy = Greedy
+page-bot-mcts = Sampler (MCTS)
 page-play-now = Play now
 page-with-friends = With friends
 page-one-screen = One screen
@@ -143,6 +158,8 @@ page-title-user = Profile
 page-title-settings = Settings
 page-title-about = About
 page-trouble = That did not work ({ $code }). Try again.
+page-rule = Rule { $clause }
+page-wrong-at = { $place }: { $told }
 page-unreachable = The server cannot be reached. Try again in a moment.
 
 ## At a table
@@ -340,21 +357,6 @@ page-fill = Bots on all free seats
 page-bots-levels = Levels
 page-bots-characters = Characters
 page-bots-others = Others
-page-bot-strongest = The strongest
-page-bot-random = Chance
-page-bot-plain = Plain
-page-bot-policy = Instinct
-page-bot-greedy = Greedy
-page-bot-mcts = Tree search
-page-bot-builder = Builder
-page-bot-trumpeter = Trumpeter
-page-bot-hoarder = Hoarder
-page-bot-gleaner = Gleaner
-page-bot-mason = Mason
-page-bot-raider = Raider
-page-bot-giant = Giant
-page-bot-miser = Miser
-page-bot-scout = Scout
 
 ## More of the replay
 

@@ -1,7 +1,7 @@
 ### What the table says: whose move it is, what can be done, what has just happened.
 
--walls = Walls
--towers = Towers
+game-walls = Walls
+game-towers = Towers
 
 colour-R = red
 colour-Y = yellow
@@ -18,13 +18,23 @@ seat-walls = Seat { $seat }
 seat-you = You
 side-S = South
 side-N = North
+kind-frontal = frontal
+kind-diagonal = diagonal
 
 list-and = { $list } and { $last }
 
 ## Walls: what is asked
 
-prompt-walls-first = Choose your first card, face down: it starts your first wall.
-prompt-walls-feed = Choose a card for the supply, face down.
+prompt-walls-first = Choose your first card, face down: it starts your first wall; { $others ->
+        [0] all others have chosen.
+        [one] one more player is still choosing.
+       *[other] { $others } more players are still choosing.
+    }
+prompt-walls-feed = Choose a card for the supply, face down; { $others ->
+        [0] all others have chosen.
+        [one] one more player is still choosing.
+       *[other] { $others } more players are still choosing.
+    }
 prompt-walls-turn = Your turn: lay a wall card, sound a trumpet, or put a card into the supply.
 prompt-walls-chosen =
     You have chosen and may change your mind; { $count ->
@@ -70,8 +80,10 @@ event-walls-end = The game is over. Cards won: { $scores }. { $count ->
 
 ## Towers
 
-prompt-towers-turn = Place a piece. To move: { $side }.
-prompt-towers-parry = Seven monoliths: { $threat }! Parry now or the game is lost. To move: { $side }.
+prompt-towers-turn = { $side }: choose a piece and place it on any square.
+prompt-towers-wait = To move: { $side }.
+prompt-towers-parry = { $side }: parry now or the game is lost! Seven monoliths: { $threat }.
+prompt-towers-parry-wait = Seven monoliths: { $threat }! To move, and to parry: { $side }.
 action-towers-place = Place { $piece } on { $square }
 event-towers-placed = { $who }: { $piece } on { $square }. { $count ->
         [0] { "" }
@@ -79,9 +91,15 @@ event-towers-placed = { $who }: { $piece } on { $square }. { $count ->
     }
 event-towers-turned = line { $line } to { $who }
 event-towers-neutral = line { $line } to nobody
+move-towers = { $piece } on { $square }
 event-towers-end-seven = Seven monoliths. Winner: { $who }.
 event-towers-end-small = No more moves; the greater number of monoliths. Winner: { $who }.
 event-towers-end-draw = No more moves, and as many monoliths for both: a draw.
+
+## Where something is wrong, in front of what is
+
+where-action = action { $action }
+where-line = line { $line }
 
 ## After the game, and checks
 

@@ -1,6 +1,13 @@
-### What the terminal client says besides.
+### What the terminal client and the commands say besides.
 
 terminal-ask = Number or action (? lists them, q quits):
 terminal-many =
     { $count } moves are open; write one as in { $example }, or ? to list them all.
 terminal-nobody = There is no terminal to answer from, so bots play this game to its end.
+terminal-at = { $played ->
+        [one] the record has one action, so say 0 or 1
+       *[other] the record has { $played } actions, so say 0 to { $played }
+    }
+terminal-seat = say one of { $seats } or spectator
+terminal-no-record = there is no record in it
+terminal-missing = { $package } is missing: { $command }

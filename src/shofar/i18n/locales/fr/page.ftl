@@ -5,13 +5,19 @@
 page-hand = Votre main
 page-away = absent
 page-hand-count = { $count ->
+        [0] aucune carte
         [one] une carte
        *[other] { $count } cartes
     }
 page-won-count = gagné { $count }
-page-show-walls = Montrer ou cacher les murailles : { $who }
+page-show-walls = Montrer ou cacher les murailles : { $who }
 page-longest = plus longue muraille
-page-wall-told = { $who } : muraille { $colour } de longueur { $length } ({ $cards }).{ $longest ->
+page-wall-told = { $who } : muraille { $colour ->
+        [vert] verte
+        [bleu] bleue
+        [violet] violette
+       *[other] { $colour }
+    } de longueur { $length } ({ $cards }).{ $longest ->
         [yes] { " " }Plus longue muraille.
        *[no] { "" }
     }
@@ -20,34 +26,36 @@ page-has-chosen = a choisi
 page-to-play = à son tour
 page-chosen = choisie
 page-supply-title = Réserve et pioche
-page-supply = Réserve : { $count }
-page-supply-known = Vous connaissez : { $cards }.
+page-supply = Réserve : { $count }
+page-supply-known = Vous connaissez : { $cards }.
 page-supply-unknown = Vous ne connaissez aucune de ces cartes.
 page-supply-empty = Rien ici pour l’instant.
-page-supply-secret = Face cachée ; vous seul savez laquelle.
-page-draw = Pioche : { $count }
+page-supply-secret = Face cachée ; vous seul savez laquelle.
+page-draw = Pioche : { $count }
 page-round = Manche { $round } sur 3
 page-over = La partie est finie
 page-scoring-next = Décompte d’ici { $latest ->
+        [0] aucune carte
         [one] une carte
        *[other] { $latest } cartes
     }
 page-scoring-range = Décompte dans { $earliest } à { $latest } cartes
-page-with-card = Que faire de cette carte : { $card }
-page-confirm = Confirmer : { $action }
-page-sound-in = Annoncer « { $colour } »
+page-with-card = Que faire de cette carte : { $card }
+page-confirm = Confirmer : { $action }
+page-sound-in = Annoncer « { $colour } »
 page-lay = La poser dans une muraille
 page-to-supply = L’ajouter à la réserve
-page-falls = Tombe : { $cards }.
+page-falls = Tombe : { $cards }.
 page-falls-nothing = Rien ne tombe.
 page-horns-leave = { $count ->
+        [0] Aucune trompette n’est retirée du jeu.
         [one] Une trompette est retirée du jeu.
        *[other] { $count } trompettes sont retirées du jeu.
     }
 page-horn-joins = La trompette rejoint votre muraille.
 page-horn-lost = La trompette est perdue.
-page-wall-grows = Votre muraille : { $before } → { $after }.
-page-lead-then = Ensuite la plus longue : { $who }.
+page-wall-grows = Votre muraille : { $before } → { $after }.
+page-lead-then = Ensuite la plus longue : { $who }.
 page-lead-nobody = Ensuite personne n’a cette muraille.
 page-drop-hint = Déposez-la sur vos murailles ou sur la réserve.
 page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
@@ -56,6 +64,7 @@ page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
 
 page-scoring-title = Décompte de la manche { $round }
 page-stays = { $count ->
+        [0] aucune carte ne reste
         [one] une carte reste
        *[other] { $count } cartes restent
     }
@@ -74,33 +83,34 @@ page-go-on = Continuer
 ## Table de Towers
 
 page-board = Plateau
-page-tower-told = { $square } : de haut en bas { $pieces }.
-page-square-empty = { $square } : vide.
-page-territory-of = Territoire : { $who }.
+page-tower-told = { $square } : de haut en bas { $pieces }.
+page-square-empty = { $square } : vide.
+page-territory-of = Territoire : { $who }.
 page-square-open = { $piece } peut s’y poser.
 page-square-shut = { $piece } ne peut pas s’y poser.
 page-stock-left = { $count ->
+        [0] Il ne reste aucune pièce.
         [one] Il reste une pièce.
        *[other] Il reste { $count } pièces.
     }
-page-stock-of = Pièces : { $who }
+page-stock-of = Pièces : { $who }
 page-tower-on = Tour en { $square }
-page-would-turn = Cela retournerait : { $list }.
+page-would-turn = Cela retournerait : { $list }.
 page-would-turn-none = Aucun monolithe ne bougerait.
-page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
+page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
 page-parries = Cela pare les sept.
-page-parries-not = Cela ne pare pas les sept !
-page-threatens = Sept : il faudra parer aussitôt.
-page-seven-parry = { $who } : sept monolithes ! Parez maintenant. { $count ->
+page-parries-not = Cela ne pare pas les sept !
+page-threatens = Sept : il faudra parer aussitôt.
+page-seven-parry = { $who } : sept monolithes ! Parez maintenant. { $count ->
         [0] Plus rien ne pare.
         [one] Un coup pare.
        *[other] { $count } coups parent.
     }
-page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
+page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
 page-monoliths = monolithes
-page-pick-piece = Choisissez une pièce ; ses cases s’allument.
-page-pick-square = { $piece } : choisissez une case.
-page-moves = Coups : { $count }
+page-pick-piece = Choisissez une pièce ; ses cases s’allument.
+page-pick-square = { $piece } : choisissez une case.
+page-moves = Coups : { $count }
 page-no-moves = Les coups seront notés ici.
 
 ## Accueil
@@ -113,6 +123,21 @@ page-towers-told = Un plateau pour deux. Élevez des tours sur les deux rives et
 page-players = Joueurs
 page-bots-are = Robots
 page-level = Niveau { $level }
+page-bot-random = Hasard
+page-bot-strongest = Le plus fort
+page-bot-policy = Instinct
+page-bot-plain = Simple
+page-bot-builder = Bâtisseur
+page-bot-trumpeter = Trompettiste
+page-bot-hoarder = Amasseur
+page-bot-gleaner = Glaneur
+page-bot-mason = Maçon
+page-bot-raider = Pillard
+page-bot-giant = Géant
+page-bot-miser = Avare
+page-bot-scout = Éclaireur
+page-bot-greedy = Avide
+page-bot-mcts = Sondeur (MCTS)
 page-play-now = Jouer
 page-with-friends = Entre amis
 page-one-screen = Un seul écran
@@ -121,7 +146,7 @@ page-rules-walls = Les règles de Walls
 page-rules-towers = Les règles de Towers
 page-tables-mine = Vos tables
 page-tables-open = Tables ouvertes
-page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table entre amis, laissez-y entrer tout le monde : elle sera ici.
+page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table entre amis, laissez-y entrer tout le monde : elle sera ici.
 page-tables-running = Parties à regarder
 page-tables-running-none = Aucune partie publique en cours. La prochaine sera ici.
 page-watch = Regarder
@@ -142,6 +167,8 @@ page-title-user = Profil
 page-title-settings = Réglages
 page-title-about = À propos
 page-trouble = Cela n’a pas marché ({ $code }). Réessayez.
+page-rule = Règle { $clause }
+page-wrong-at = { $place } : { $told }
 page-unreachable = Le serveur ne répond pas. Réessayez dans un instant.
 
 ## À une table
@@ -150,17 +177,19 @@ page-connecting = Connexion à la table…
 page-reconnecting = La connexion est perdue. Reconnexion…
 page-reconnecting-sending = Votre coup est gardé et sera renvoyé.
 page-no-table = Cette table ne s’ouvre pas
-page-no-table-told = Elle est peut-être fermée ou privée : demandez son lien.
+page-no-table-told = Elle est peut-être fermée ou privée : demandez son lien.
 page-your-turn = À vous
-page-sending = Envoi : { $action }…
+page-sending = Envoi : { $action }…
 page-paused = La partie est en pause.
 page-watching = { $count ->
+        [0] Personne ne regarde.
         [one] Une personne regarde.
        *[other] { $count } personnes regardent.
     }
 page-lobby-free = { $count ->
-        [one] Une place est libre : invitez quelqu’un ou placez un robot.
-       *[other] { $count } places sont libres : invitez des amis ou placez des robots.
+        [0] Aucune place n’est libre.
+        [one] Une place est libre : invitez quelqu’un ou placez un robot.
+       *[other] { $count } places sont libres : invitez des amis ou placez des robots.
     }
 page-lobby-ready = Tout le monde est là. Commencez quand vous voulez.
 page-lobby-wait-host = Tout le monde est là. L’hôte va commencer la partie.
@@ -179,28 +208,28 @@ page-copied = Copié
 page-qr = Le lien en code QR
 page-hand-over = Passez l’écran à { $who }
 page-hand-over-told = La main reste couverte jusqu’à ce que le joueur suivant la découvre.
-page-uncover = Je suis { $who } : montrer ma main
-page-log = Déroulement : { $count }
+page-uncover = Je suis { $who } : montrer ma main
+page-log = Déroulement : { $count }
 page-log-empty = Ce qui se passe sera noté ici.
-page-chat = Discussion : { $count }
+page-chat = Discussion : { $count }
 page-chat-empty = Personne n’a encore rien dit.
 page-chat-say = Dire quelque chose
 page-chat-mute = Couper la discussion
 page-chat-unmute = Montrer la discussion
 page-send = Envoyer
-page-menu = Plus : abandon, offres, aide d’un robot
+page-menu = Plus : abandon, offres, aide d’un robot
 page-spoken = La position en mots
-page-spoken-hand = Votre main : { $cards }.
-page-spoken-count = Monolithes : { $s } { $south }, { $n } { $north }.
+page-spoken-hand = Votre main : { $cards }.
+page-spoken-count = Monolithes : { $s } { $south }, { $n } { $north }.
 page-no-towers = Le plateau est vide.
 page-agree = D’accord
 page-decline = Non
 page-withdraw = Retirer l’offre
-page-offered-draw = Nulle proposée : { $who }.
-page-offered-takeback = Reprise du coup demandée : { $who }.
-page-offered-pause = Pause ou reprise demandée : { $who }.
-page-offered-abort = Annulation demandée : { $who }.
-page-offered-rematch = Une autre partie ? Oui : { $who }.
+page-offered-draw = Nulle proposée : { $who }.
+page-offered-takeback = Reprise du coup demandée : { $who }.
+page-offered-pause = Pause ou reprise demandée : { $who }.
+page-offered-abort = Annulation demandée : { $who }.
+page-offered-rematch = Une autre partie ? Oui : { $who }.
 page-offer-draw = Proposer la nulle
 page-offer-takeback = Demander à reprendre
 page-offer-pause = Demander une pause
@@ -213,9 +242,9 @@ page-take-back-seat = Rejouer moi-même
 page-rematch = Une autre partie
 page-replay-this = Revoir cette partie
 page-download = Télécharger la partie
-page-commitment = Ce nombre a été fixé avant la première carte ; après la partie, chacun peut le vérifier.
-page-ended-resign = Abandon : { $who }.
-page-ended-time = Temps écoulé : { $who }.
+page-commitment = Ce nombre a été fixé avant la première carte ; après la partie, chacun peut le vérifier.
+page-ended-resign = Abandon : { $who }.
+page-ended-time = Temps écoulé : { $who }.
 page-ended-agreed = Partie nulle d’un commun accord.
 page-ended-abort = La partie a été annulée.
 
@@ -229,7 +258,7 @@ page-come-in = Entrer
 
 ## Revoir
 
-page-replay-told = Revoyez n’importe quelle partie : ouvrez son fichier, ou collez son texte ou son lien. Rien n’en est gardé.
+page-replay-told = Revoyez n’importe quelle partie : ouvrez son fichier, ou collez son texte ou son lien. Rien n’en est gardé.
 page-replay-file = Le fichier d’une partie
 page-replay-paste = Ou son texte, ou le lien d’une partie
 page-replay-show = Montrer
@@ -250,7 +279,8 @@ page-share-position = Copier un lien vers cette position
 
 page-nobody-yet = Vous n’êtes encore personne ici. Jouez une partie ou créez un compte.
 page-ratings = Classements
-page-rating = { $game } : { $points } ({ $games ->
+page-rating = { $game } : { $points } ({ $games ->
+        [0] aucune partie
         [one] une partie
        *[other] { $games } parties
     })
@@ -264,7 +294,7 @@ page-register = Créer un compte
 page-sign-in = Se connecter
 page-sign-out = Se déconnecter
 page-carry = Porter mes places sur un autre appareil
-page-carry-told = Ouvrez ce lien là-bas, dans la journée. Il marche une fois ; gardez-le pour vous.
+page-carry-told = Ouvrez ce lien là-bas, dans la journée. Il marche une fois ; gardez-le pour vous.
 page-my-data = Toutes mes données
 page-delete-me = Me supprimer
 page-delete-sure = Oui, tout supprimer
@@ -288,14 +318,14 @@ page-speed-fast = rapide
 page-speed-off = aucun
 page-sound = Son (touche M)
 page-confirm-moves = Confirmer chaque coup
-page-aids = Aides : aperçus et ce que vous savez de la réserve
+page-aids = Aides : aperçus et ce que vous savez de la réserve
 page-notify = Me prévenir quand c’est à moi
 
 ## À propos
 
-page-about-told = Shofar joue à deux jeux qui partagent le nom de Jéricho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
+page-about-told = Shofar joue à deux jeux qui partagent le nom de Jéricho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
 page-about-names = Il n’est lié ni aux auteurs ni aux éditeurs de ces jeux. Dessins, mots et sons sont les siens.
-page-api-told = Tout ce que fait la page, un programme peut le faire aussi : par HTTP, et par WebSocket à une table.
+page-api-told = Tout ce que fait la page, un programme peut le faire aussi : par HTTP, et par WebSocket à une table.
 page-api-client = Ce que disent les clients
 page-api-server = Ce que dit le serveur
 page-api-export = Toutes les parties publiques
@@ -322,7 +352,7 @@ page-timeout-bot = un robot continue
 page-timeout-forfeit = la partie est perdue
 page-rated = Classée
 page-rated-no = non
-page-rated-told = Classée : le résultat change les classements
+page-rated-told = Classée : le résultat change les classements
 page-who-sees = Qui la voit
 page-private = ceux qui ont le lien
 page-order = Placement
@@ -330,7 +360,7 @@ page-order-chosen = comme choisi
 page-order-random = au sort
 page-starter = Qui commence
 page-remove-short = Retirer
-page-seat-a-bot = Robot : { $seat }
+page-seat-a-bot = Robot : { $seat }
 page-choose-bot = Placer un robot…
 page-fill = Robots aux places libres
 
@@ -339,21 +369,6 @@ page-fill = Robots aux places libres
 page-bots-levels = Niveaux
 page-bots-characters = Caractères
 page-bots-others = Autres
-page-bot-strongest = Le plus fort
-page-bot-random = Hasard
-page-bot-plain = Simple
-page-bot-policy = Instinct
-page-bot-greedy = Glouton
-page-bot-mcts = Recherche arborescente
-page-bot-builder = Bâtisseur
-page-bot-trumpeter = Trompettiste
-page-bot-hoarder = Accapareur
-page-bot-gleaner = Glaneur
-page-bot-mason = Maçon
-page-bot-raider = Pillard
-page-bot-giant = Géant
-page-bot-miser = Avare
-page-bot-scout = Éclaireur
 
 ## Suite de la relecture
 
@@ -369,4 +384,4 @@ page-chat-unmute-one = Réafficher { $who }
 
 page-fair = Donne honnête
 page-ones = Uns
-page-wins = Victoire : { $who }
+page-wins = Victoire : { $who }

@@ -113,6 +113,21 @@ page-towers-told = Un tavoliere per due. Alza torri su entrambe le rive e tieni 
 page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
+page-bot-random = Caso
+page-bot-strongest = Il più forte
+page-bot-policy = Istinto
+page-bot-plain = Semplice
+page-bot-builder = Costruttore
+page-bot-trumpeter = Trombettiere
+page-bot-hoarder = Accaparratore
+page-bot-gleaner = Spigolatore
+page-bot-mason = Muratore
+page-bot-raider = Predone
+page-bot-giant = Gigante
+page-bot-miser = Avaro
+page-bot-scout = Esploratore
+page-bot-greedy = Avido
+page-bot-mcts = Sondaggi (MCTS)
 page-play-now = Gioca subito
 page-with-friends = Con amici
 page-one-screen = Uno schermo
@@ -142,6 +157,8 @@ page-title-user = Profilo
 page-title-settings = Opzioni
 page-title-about = Informazioni
 page-trouble = Non ha funzionato ({ $code }). Riprova.
+page-rule = Regola { $clause }
+page-wrong-at = { $place }: { $told }
 page-unreachable = Il server non risponde. Riprova fra un momento.
 
 ## A un tavolo
@@ -163,7 +180,7 @@ page-lobby-free = { $count ->
        *[other] { $count } posti sono liberi: invita amici o siedi dei bot.
     }
 page-lobby-ready = Ci sono tutti. Comincia quando vuoi.
-page-lobby-wait-host = Ci sono tutti. L’ospite comincerà la partita.
+page-lobby-wait-host = Ci sono tutti. Chi ha aperto il tavolo comincerà la partita.
 page-seat-free = libero
 page-sit = Siediti
 page-stand = Alzati
@@ -248,7 +265,7 @@ page-share-position = Copia un link a questa posizione
 
 ## Profilo
 
-page-nobody-yet = Qui non sei ancora nessuno. Gioca una partita o crea un conto.
+page-nobody-yet = Qui non sei ancora nessuno. Gioca una partita o crea un account.
 page-ratings = Punteggi
 page-rating = { $game }: { $points } ({ $games ->
         [one] una partita
@@ -256,11 +273,11 @@ page-rating = { $game }: { $points } ({ $games ->
     })
 page-save = Salva
 page-saved = Salvato.
-page-account = Conto
-page-account-told = Non serve per giocare. Con un conto il nome è solo tuo e puoi entrare da ovunque.
+page-account = Account
+page-account-told = Non serve per giocare. Con un account il nome è solo tuo e puoi entrare da ovunque.
 page-account-name = Nome
 page-password = Password
-page-register = Crea un conto
+page-register = Crea un account
 page-sign-in = Entra
 page-sign-out = Esci
 page-carry = Porta i miei posti su un altro dispositivo
@@ -339,21 +356,6 @@ page-fill = Bot su tutti i posti liberi
 page-bots-levels = Livelli
 page-bots-characters = Caratteri
 page-bots-others = Altri
-page-bot-strongest = Il più forte
-page-bot-random = Caso
-page-bot-plain = Semplice
-page-bot-policy = Istinto
-page-bot-greedy = Ingordo
-page-bot-mcts = Ricerca ad albero
-page-bot-builder = Costruttore
-page-bot-trumpeter = Trombettiere
-page-bot-hoarder = Accumulatore
-page-bot-gleaner = Spigolatore
-page-bot-mason = Muratore
-page-bot-raider = Predone
-page-bot-giant = Gigante
-page-bot-miser = Avaro
-page-bot-scout = Esploratore
 
 ## Altro sul replay
 

@@ -1,0 +1,28 @@
+### Warum ein Tisch etwas nicht erlaubt, und was stattdessen geht.
+
+error-table-not-understood = Der Tisch versteht diese Anfrage nicht.
+error-table-no-such-seat = Den Platz { $seat } gibt es an diesem Tisch nicht.
+error-table-seat-taken = Platz { $seat } ist besetzt; wähle einen freien.
+error-table-seat-free = Platz { $seat } ist schon frei.
+error-table-seated-already = Du hast an diesem Tisch schon einen Platz; steh zuerst auf.
+error-table-not-your-seat = Platz { $seat } ist nicht deiner.
+error-table-host-only = Das kann nur der Gastgeber.
+error-table-started = Das Spiel hat begonnen; Plätze und Einstellungen lassen sich ändern, wenn es aus ist.
+error-table-closed = Dieser Tisch ist geschlossen; öffne einen neuen.
+error-table-not-running = An diesem Tisch läuft kein Spiel.
+error-table-not-over = Das Spiel ist noch nicht aus.
+error-table-paused = Das Spiel ruht; einigt euch zuerst, es fortzusetzen.
+error-table-stale = Während du wähltest, ging es am Tisch weiter; sieh noch einmal hin, Stand { $version }.
+error-table-bot-plays = Platz { $seat } spielt ein Bot; übernimm den Platz zuerst wieder.
+error-table-nothing-to-change = Der Platz wird schon so gespielt.
+error-table-nothing-offered = Das hat niemand angeboten, oder das Angebot gilt nicht mehr.
+error-table-offered-already = Das hast du schon angeboten.
+error-table-two-players-only = Das lässt sich nur zu zweit vereinbaren.
+error-table-bot-declines = Ein Bot spielt weiter; gib auf, wenn du genug hast.
+error-table-nothing-to-take-back = Es wurde noch kein Zug gemacht.
+error-table-begun-already = Abbrechen geht nur vor dem ersten Zug; gib stattdessen auf.
+error-table-out-already = Dieser Platz spielt nicht mehr mit.
+error-table-seats-free = { $count ->
+        [one] Ein Platz ist noch frei; setze jemanden oder einen Bot darauf.
+       *[other] { $count } Plätze sind noch frei; setze jemanden oder Bots darauf.
+    }

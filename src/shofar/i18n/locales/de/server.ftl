@@ -1,0 +1,45 @@
+### Was der Server ablehnt, und was stattdessen geht.
+
+## An der Tür
+
+error-server-not-signed-in = Sag zuerst deinen Namen oder melde dich an.
+error-server-banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
+error-server-too-many = { $seconds ->
+        [one] Das war zu viel auf einmal; versuch es in einer Sekunde wieder.
+       *[other] Das war zu viel auf einmal; versuch es in { $seconds } Sekunden wieder.
+    }
+error-server-too-large = Das ist zu groß.
+error-server-foreign-origin = Diese Anfrage kam von der Seite einer anderen Website und wurde abgelehnt.
+error-server-csrf = Diese Seite ist veraltet; lade sie neu.
+error-server-wrong-form = Die Anfrage hat nicht die richtige Form: { $told }
+error-server-no-such-page = Hier ist nichts.
+error-server-no-such-method = So lässt sich diese Adresse nicht verwenden.
+error-server-unavailable = Der Server erreicht gerade seine Datenbank nicht; versuch es bald wieder.
+error-server-trouble = Bei uns ist etwas schiefgegangen. Es ist notiert.
+
+## Leute
+
+error-server-name-empty = Ein Name braucht mindestens einen Buchstaben.
+error-server-name-long = Ein Name hat höchstens { $most } Buchstaben.
+error-server-name-letters = Dieser Name hat zu viele Akzente.
+error-server-account-letters = Der Name eines Kontos hat mindestens { $least } Zeichen: a bis z, Ziffern, - und _.
+error-server-name-taken = Diesen Namen hat schon jemand; wähle einen anderen.
+error-server-name-fixed = Ein Konto behält seinen Namen; nur Groß- und Kleinschreibung lassen sich ändern.
+error-server-password-short = Ein Passwort hat mindestens { $least } Zeichen.
+error-server-password-long = Ein Passwort hat höchstens { $most } Zeichen.
+error-server-wrong-password = Name und Passwort passen nicht zusammen.
+error-server-account-already = Du hast schon ein Konto.
+error-server-accounts-only = Das geht nur mit einem Konto; lege zuerst eines an.
+error-server-no-such-user = Hier heißt niemand so.
+error-server-no-such-token = Dieses Token öffnet nichts; vielleicht wurde es widerrufen.
+error-server-too-many-bots = Ein Konto hat höchstens { $most } Bot-Konten.
+error-server-too-many-tokens = Es kann höchstens { $most } Tokens zugleich geben; widerrufe zuerst eines.
+error-server-too-many-mutes = Es können höchstens { $most } Leute zugleich stummgeschaltet sein; höre zuerst einem wieder zu.
+
+## Tische und Spiele
+
+error-server-no-such-table = Diesen Tisch gibt es nicht, oder er ist privat und du brauchst eine Einladung.
+error-server-no-such-game = Dieses Spiel gibt es nicht, oder es ist privat.
+error-server-no-such-invite = Dieser Link führt nirgends mehr hin: Er wurde benutzt, zurückgenommen oder ist abgelaufen.
+error-server-no-such-step = Die Aufzeichnung hat { $steps } Aktionen; den Schritt { $step } gibt es nicht.
+error-server-no-such-bot = Den Bot „{ $bot }“ gibt es auf diesem Server nicht.

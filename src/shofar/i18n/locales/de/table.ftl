@@ -1,0 +1,110 @@
+### Was der Tisch sagt: wer am Zug ist, was möglich ist, was gerade geschah.
+
+game-walls = Walls
+game-towers = Towers
+
+# Als Hauptwörter: „Grün“ ansagen, eine Mauer in Grün, Grün 5.
+colour-R = Rot
+colour-Y = Gelb
+colour-G = Grün
+colour-B = Blau
+colour-P = Violett
+
+card-wall = { $colour } { $value }
+card-trumpet = Trompete
+card-scoring = Wertungskarte
+card-hidden = eine Karte
+
+seat-walls = Platz { $seat }
+seat-you = Du
+side-S = Süd
+side-N = Nord
+kind-frontal = frontal
+kind-diagonal = diagonal
+
+list-and = { $list } und { $last }
+
+## Walls: was gefragt ist
+
+prompt-walls-first = Wähle verdeckt deine erste Karte, mit ihr beginnt deine erste Mauer; { $others ->
+        [0] alle anderen haben gewählt.
+        [one] noch jemand wählt.
+       *[other] noch { $others } andere wählen.
+    }
+prompt-walls-feed = Wähle verdeckt eine Karte für den Stock; { $others ->
+        [0] alle anderen haben gewählt.
+        [one] noch jemand wählt.
+       *[other] noch { $others } andere wählen.
+    }
+prompt-walls-turn = Du bist am Zug: Lege eine Mauerkarte aus, spiele eine Trompete oder lege eine Karte in den Stock.
+prompt-walls-chosen =
+    Du hast gewählt und darfst dich umentscheiden; { $count ->
+        [one] noch jemand wählt.
+       *[other] noch { $count } andere wählen.
+    }
+prompt-walls-wait = Am Zug: { $who }.
+prompt-walls-watch =
+    { $count ->
+        [one] Noch jemand wählt.
+       *[other] Noch { $count } wählen.
+    }
+
+action-walls-first = { $card } als erste Karte legen
+action-walls-feed = { $card } verdeckt in den Stock legen
+action-walls-wall = { $card } auslegen
+action-walls-trumpet = Trompete spielen und „{ $colour }“ ansagen
+action-walls-supply = { $card } in den Stock legen
+
+## Walls: was geschah. Ein Name kann „Du“ sein, deshalb folgt ihm kein Verb.
+
+event-walls-chose = { $who }: Karte gewählt.
+event-walls-first = Die ersten Karten werden aufgedeckt: { $cards }.
+event-walls-fed = Alle haben den Stock gefüllt.
+event-walls-wall = { $who }: { $card } ausgelegt.
+event-walls-trumpet = { $who }: Trompete, „{ $colour }“. { $fallen ->
+        [0] Nichts fällt.
+        [one] Eine Karte fällt: { $cards }.
+       *[other] { $fallen } Karten fallen: { $cards }.
+    } { $joined ->
+        [yes] Die Trompete kommt in die Mauer.
+       *[no] Die Trompete wird aus dem Spiel genommen.
+    }
+event-walls-supply = { $who }: { $card } in den Stock gelegt.
+event-walls-drew = { $who }: { $card } gezogen.
+event-walls-scoring = Wertung von Durchgang { $round }: { $prizes }.
+event-walls-scoring-prize = { $who } +{ $cards }
+event-walls-scoring-none = niemand gewinnt eine Karte
+event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
+        [one] Gewonnen: { $winners }.
+       *[other] Der Sieg ist geteilt: { $winners }.
+    }
+
+## Towers
+
+prompt-towers-turn = { $side }: Wähle einen Stein und setze ihn auf ein Feld.
+prompt-towers-wait = Am Zug: { $side }.
+prompt-towers-parry = { $side }: Pariere jetzt, sonst ist das Spiel verloren! Sieben Monolithen: { $threat }.
+prompt-towers-parry-wait = Sieben Monolithen: { $threat }! Am Zug und zu parieren: { $side }.
+action-towers-place = { $piece } auf { $square } setzen
+event-towers-placed = { $who }: { $piece } auf { $square }. { $count ->
+        [0] { "" }
+       *[other] Monolithen: { $turned }.
+    }
+event-towers-turned = Linie { $line } ({ $who })
+event-towers-neutral = Linie { $line } (niemand)
+move-towers = { $piece } auf { $square }
+event-towers-end-seven = Sieben Monolithen. Gewonnen: { $who }.
+event-towers-end-small = Kein Zug mehr möglich; kleiner Sieg durch mehr Monolithen: { $who }.
+event-towers-end-draw = Kein Zug mehr möglich, und beide haben gleich viele Monolithen: unentschieden.
+
+## Wo etwas nicht stimmt, vor dem, was nicht stimmt
+
+where-action = Aktion { $action }
+where-line = Zeile { $line }
+
+## Nach dem Spiel, und Prüfungen
+
+verify-holds = Die Karten wurden so gegeben, wie es vorher festgelegt war.
+verify-agrees = Die gegebenen Karten passen zu der Festlegung, die die Aufzeichnung selbst trägt: { $commitment }. Wer die Aufzeichnung schrieb, schrieb beides; vergleiche sie also mit der Festlegung, die vor dem Spiel gezeigt wurde, oder gib diese mit --commitment an.
+verify-differs = Die Karten wurden NICHT so gegeben, wie es vorher festgelegt war.
+verify-limits = Das beweist, dass nach dem Zeigen der Festlegung keine Karte vertauscht wurde. Es beweist nicht, dass die Karten nicht vorher ausgesucht waren.

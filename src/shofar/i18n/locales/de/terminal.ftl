@@ -1,0 +1,13 @@
+### Was das Spiel im Terminal und die Befehle außerdem sagen.
+
+terminal-ask = Nummer oder Aktion (? zeigt alle, q beendet):
+terminal-many =
+    { $count } Züge sind möglich; schreibe einen wie { $example } oder ?, um alle zu sehen.
+terminal-nobody = Hier ist kein Terminal, das antworten könnte, also spielen Bots dieses Spiel zu Ende.
+terminal-at = { $played ->
+        [one] die Aufzeichnung hat eine Aktion; gib 0 oder 1 an
+       *[other] die Aufzeichnung hat { $played } Aktionen; gib 0 bis { $played } an
+    }
+terminal-seat = gib einen dieser Plätze an: { $seats }, oder spectator
+terminal-no-record = darin ist keine Aufzeichnung
+terminal-missing = { $package } fehlt: { $command }

@@ -1,0 +1,29 @@
+### Pourquoi une table ne permet pas quelque chose, et que faire à la place.
+
+error-table-not-understood = La table ne comprend pas cette demande.
+error-table-no-such-seat = Il n’y a pas de place { $seat } à cette table.
+error-table-seat-taken = La place { $seat } est prise ; choisissez-en une libre.
+error-table-seat-free = La place { $seat } est déjà libre.
+error-table-seated-already = Vous avez déjà une place à cette table ; levez-vous d’abord.
+error-table-not-your-seat = La place { $seat } n’est pas la vôtre.
+error-table-host-only = Seul l’hôte peut faire cela.
+error-table-started = La partie a commencé ; places et réglages pourront changer quand elle sera finie.
+error-table-closed = Cette table est fermée ; ouvrez-en une autre.
+error-table-not-running = Aucune partie n’est en cours à cette table.
+error-table-not-over = La partie n’est pas encore finie.
+error-table-paused = La partie est en pause ; mettez-vous d’abord d’accord pour continuer.
+error-table-stale = La table a avancé pendant que vous choisissiez ; regardez de nouveau, version { $version }.
+error-table-bot-plays = Un robot joue la place { $seat } ; reprenez d’abord la place.
+error-table-nothing-to-change = La place se joue déjà ainsi.
+error-table-nothing-offered = Personne ne l’a proposé, ou la proposition n’est plus là.
+error-table-offered-already = Vous l’avez déjà proposé.
+error-table-two-players-only = Cela ne se convient qu’entre deux joueurs.
+error-table-bot-declines = Un robot continue toujours ; abandonnez si vous en avez assez.
+error-table-nothing-to-take-back = Aucun coup n’a encore été joué.
+error-table-begun-already = Une partie ne s’annule qu’avant son premier coup ; abandonnez plutôt.
+error-table-out-already = Cette place ne joue plus.
+error-table-seats-free = { $count ->
+        [0] Aucune place n’est libre.
+        [one] Une place est encore libre ; placez-y quelqu’un ou un robot.
+       *[other] { $count } places sont encore libres ; placez-y des amis ou des robots.
+    }

@@ -1,0 +1,46 @@
+### Ce que le serveur refuse, et que faire à la place.
+
+## À la porte
+
+error-server-not-signed-in = Dites d’abord votre nom ou connectez-vous.
+error-server-banned = L’exploitant de ce serveur vous en a exclu.
+error-server-too-many = { $seconds ->
+        [0] C’était trop à la fois ; réessayez maintenant.
+        [one] C’était trop à la fois ; réessayez dans une seconde.
+       *[other] C’était trop à la fois ; réessayez dans { $seconds } secondes.
+    }
+error-server-too-large = C’est trop grand.
+error-server-foreign-origin = Cette demande venait de la page d’un autre site et a été refusée.
+error-server-csrf = Cette page n’est plus à jour ; rechargez-la.
+error-server-wrong-form = La demande n’a pas la bonne forme : { $told }
+error-server-no-such-page = Il n’y a rien ici.
+error-server-no-such-method = Cette adresse ne s’utilise pas ainsi.
+error-server-unavailable = Le serveur n’atteint pas sa base de données pour le moment ; réessayez bientôt.
+error-server-trouble = Quelque chose a mal tourné de notre côté. C’est noté.
+
+## Les gens
+
+error-server-name-empty = Un nom a au moins une lettre.
+error-server-name-long = Un nom a au plus { $most } lettres.
+error-server-name-letters = Ce nom a trop d’accents.
+error-server-account-letters = Le nom d’un compte a au moins { $least } caractères : a à z, chiffres, - et _.
+error-server-name-taken = Quelqu’un porte déjà ce nom ; choisissez-en un autre.
+error-server-name-fixed = Un compte garde son nom ; seules majuscules et minuscules peuvent changer.
+error-server-password-short = Un mot de passe a au moins { $least } caractères.
+error-server-password-long = Un mot de passe a au plus { $most } caractères.
+error-server-wrong-password = Nom et mot de passe ne vont pas ensemble.
+error-server-account-already = Vous avez déjà un compte.
+error-server-accounts-only = Il faut un compte pour cela ; créez-en un d’abord.
+error-server-no-such-user = Personne ici ne porte ce nom.
+error-server-no-such-token = Ce jeton n’ouvre rien ; il a peut-être été révoqué.
+error-server-too-many-bots = Un compte a au plus { $most } comptes de robots.
+error-server-too-many-tokens = Il peut y avoir au plus { $most } jetons à la fois ; révoquez-en un d’abord.
+error-server-too-many-mutes = On peut faire taire au plus { $most } personnes à la fois ; écoutez-en une de nouveau d’abord.
+
+## Tables et parties
+
+error-server-no-such-table = Cette table n’existe pas, ou elle est privée et il vous faut une invitation.
+error-server-no-such-game = Cette partie n’existe pas, ou elle est privée.
+error-server-no-such-invite = Ce lien ne mène plus nulle part : il a servi, a été repris ou a expiré.
+error-server-no-such-step = La partie a { $steps } actions ; il n’y a pas d’étape { $step }.
+error-server-no-such-bot = Il n’y a pas de robot « { $bot } » sur ce serveur.

@@ -1,0 +1,28 @@
+### Perché un tavolo non permette qualcosa, e che cosa fare invece.
+
+error-table-not-understood = Il tavolo non capisce questa richiesta.
+error-table-no-such-seat = Non c’è un posto { $seat } a questo tavolo.
+error-table-seat-taken = Il posto { $seat } è occupato; scegline uno libero.
+error-table-seat-free = Il posto { $seat } è già libero.
+error-table-seated-already = Hai già un posto a questo tavolo; prima alzati.
+error-table-not-your-seat = Il posto { $seat } non è tuo.
+error-table-host-only = Può farlo solo chi ha aperto il tavolo.
+error-table-started = La partita è cominciata; posti e opzioni si potranno cambiare quando sarà finita.
+error-table-closed = Questo tavolo è chiuso; aprine uno nuovo.
+error-table-not-running = A questo tavolo non c’è una partita in corso.
+error-table-not-over = La partita non è ancora finita.
+error-table-paused = La partita è in pausa; prima accordatevi per continuare.
+error-table-stale = Il tavolo è andato avanti mentre sceglievi; guarda di nuovo, versione { $version }.
+error-table-bot-plays = Il posto { $seat } lo gioca un bot; prima riprendi il posto.
+error-table-nothing-to-change = Il posto si gioca già così.
+error-table-nothing-offered = Nessuno l’ha proposto, o la proposta non c’è più.
+error-table-offered-already = L’hai già proposto.
+error-table-two-players-only = Questo si può concordare solo in due.
+error-table-bot-declines = Un bot continua sempre; abbandona se ne hai abbastanza.
+error-table-nothing-to-take-back = Non è ancora stata fatta nessuna mossa.
+error-table-begun-already = Una partita si annulla solo prima della prima mossa; piuttosto abbandona.
+error-table-out-already = Questo posto non gioca più.
+error-table-seats-free = { $count ->
+        [one] Un posto è ancora libero; fai sedere qualcuno o un bot.
+       *[other] { $count } posti sono ancora liberi; fai sedere qualcuno o dei bot.
+    }

@@ -1,0 +1,45 @@
+### Ciò che il server rifiuta, e che cosa fare invece.
+
+## Alla porta
+
+error-server-not-signed-in = Prima di’ il tuo nome o accedi.
+error-server-banned = Il gestore di questo server ti ha escluso.
+error-server-too-many = { $seconds ->
+        [one] Era troppo in una volta; riprova fra un secondo.
+       *[other] Era troppo in una volta; riprova fra { $seconds } secondi.
+    }
+error-server-too-large = È troppo grande.
+error-server-foreign-origin = Questa richiesta veniva dalla pagina di un altro sito ed è stata rifiutata.
+error-server-csrf = Questa pagina non è più aggiornata; ricaricala.
+error-server-wrong-form = La richiesta non ha la forma giusta: { $told }
+error-server-no-such-page = Qui non c’è nulla.
+error-server-no-such-method = Questo indirizzo non si usa così.
+error-server-unavailable = In questo momento il server non raggiunge il suo database; riprova fra poco.
+error-server-trouble = Qualcosa è andato storto da parte nostra. È annotato.
+
+## Persone
+
+error-server-name-empty = Un nome ha almeno una lettera.
+error-server-name-long = Un nome ha al massimo { $most } lettere.
+error-server-name-letters = Questo nome ha troppi accenti.
+error-server-account-letters = Il nome di un account ha almeno { $least } caratteri: da a alla z, cifre, - e _.
+error-server-name-taken = Qualcuno ha già questo nome; scegline un altro.
+error-server-name-fixed = Un account conserva il suo nome; si possono cambiare solo maiuscole e minuscole.
+error-server-password-short = Una password ha almeno { $least } caratteri.
+error-server-password-long = Una password ha al massimo { $most } caratteri.
+error-server-wrong-password = Nome e password non vanno insieme.
+error-server-account-already = Hai già un account.
+error-server-accounts-only = Serve un account; prima creane uno.
+error-server-no-such-user = Qui nessuno ha questo nome.
+error-server-no-such-token = Questo token non apre nulla; forse è stato revocato.
+error-server-too-many-bots = Un account ha al massimo { $most } account di bot.
+error-server-too-many-tokens = Ci possono essere al massimo { $most } token alla volta; prima revocane uno.
+error-server-too-many-mutes = Si possono silenziare al massimo { $most } persone alla volta; prima riascoltane una.
+
+## Tavoli e partite
+
+error-server-no-such-table = Questo tavolo non esiste, o è privato e ti serve un invito.
+error-server-no-such-game = Questa partita non esiste, o è privata.
+error-server-no-such-invite = Questo link non porta più da nessuna parte: è stato usato, ritirato o è scaduto.
+error-server-no-such-step = La partita ha { $steps } azioni; il passo { $step } non c’è.
+error-server-no-such-bot = Non c’è un bot “{ $bot }” su questo server.
