@@ -26,7 +26,7 @@ UV := .venv-tools/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" $(UPGRADE)
 
-.PHONY: help setup system warm page play test check soak mutation bench bench-setup lock build shots clean
+.PHONY: help setup system warm page play test check soak mutation bench bench-setup lock build shots golden clean
 
 help:  ## what can be made
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,8 +34,8 @@ help:  ## what can be made
 setup: system .venv/.ready warm page  ## everything that playing and testing need, in .venv
 	@echo "setup: ready (.venv/bin/shofar)"
 
-play: setup  ## set up, then play a game against a bot
-	@.venv/bin/shofar play
+play: setup  ## set up, then open the table in the browser
+	@.venv/bin/shofar
 
 test: setup  ## set up, then pass every check and every test
 	@tools/system-packages chromium
@@ -72,6 +72,10 @@ page: .venv/.ready  ## the page in web/, built into the package
 shots: setup  ## pictures of every page and state, in shots/
 	@tools/system-packages chromium
 	@.venv/bin/python -m tests.browser.shots
+
+golden: setup  ## the golden pictures of the key screens anew, in tests/golden: look at them before you commit them
+	@tools/system-packages chromium
+	@.venv/bin/python -m tests.browser.pictures
 
 soak: setup mutation  ## the long trials: many more random games, tests/soak_*.py, and mutation testing
 	@echo "soak: the whole test suite at full length"

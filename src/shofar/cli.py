@@ -19,7 +19,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one subcommand and gives its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    options = parser().parse_args(given or ["play"])
+    options = parser().parse_args(given or ["open"])
     speak(options.lang or language_of_environment())
     command = importlib.import_module(f"shofar.commands.{options.command.replace('-', '_')}")
     try:
@@ -36,11 +36,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """All subcommands and their options."""
-    top = argparse.ArgumentParser(prog="shofar", description="The open table for both games called Jericho.")
+    top = argparse.ArgumentParser(
+        prog="shofar", description="The open table for both games called Jericho. Alone, it opens in your browser."
+    )
     top.add_argument("--version", action="version", version=f"shofar {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    play = commands.add_parser("play", help="play against a simple bot in the terminal")
+    table = commands.add_parser("open", help="the table in your browser; the same as shofar alone")
+    table.add_argument("--port", type=whole(1, 65_535), default=8000, help="the next free one where it is taken (8000)")
+    table.add_argument("--database", help="sqlite:///FILE (SHOFAR_DATABASE, or shofar.db in your data folder)")
+    play = commands.add_parser("play", help="play against bots in the terminal")
     play.add_argument("game", nargs="?", choices=list(GAMES), default="walls")
     play.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     play.add_argument("--bot", default="level-3", help="who plays the other seats (level-1 to level-10)")

@@ -64,7 +64,7 @@ def test_options_go_before_the_environment_and_that_before_the_file(tmp_path):
     assert (made.port, made.heartbeat.ping_s, made.host) == (3, 4.0, "0.0.0.0")
     assert made.trusted_proxies == ("10.0.0.1",)
     assert made.limits == Limits(heavy_per_minute=7)
-    assert config(environment={"SHOFAR_CONFIG": str(file)}).port == 1
+    assert config(environment={"SHOFAR_SERVE_CONFIG": str(file)}).port == 1
 
 
 @pytest.mark.parametrize(

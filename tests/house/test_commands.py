@@ -22,6 +22,7 @@ TARGETS = [
     "lock",
     "build",
     "shots",
+    "golden",
     "clean",
 ]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -55,9 +56,9 @@ def test_make_alone_only_helps():
     assert make().stdout == make("help").stdout
 
 
-def test_make_test_runs_check_and_make_play_the_game():
+def test_make_test_runs_check_and_make_play_opens_the_table():
     assert re.search(r"^\./check$", make("--dry-run", "test").stdout, re.MULTILINE)
-    assert re.search(r"^\.venv/bin/shofar play$", make("--dry-run", "play").stdout, re.MULTILINE)
+    assert re.search(r"^\.venv/bin/shofar$", make("--dry-run", "play").stdout, re.MULTILINE)
 
 
 def test_ci_calls_the_test_command_of_the_readme():

@@ -1,10 +1,13 @@
 """Two server processes on one PostgreSQL: players of one table on different processes, any of which may die."""
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 
 from shofar.table import messages
@@ -91,3 +94,34 @@ def test_the_database_dies_and_nothing_accepted_is_lost(two: tuple[Server, Serve
         await check_records(games)
 
     run(go())
+
+
+def test_time_in_which_no_process_ran_is_charged_to_nobody(two: tuple[Server, Server]) -> None:
+    async def go() -> None:
+        people = await asyncio.to_thread(guests, two[0].url, 2)
+        clock = {"clock": "fischer", "bank_ms": 60_000}
+        table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2, clock=clock)
+        seats = [await Seat.at(guest, table, url=two[at].url) for at, guest in enumerate(people)]
+        await seats[1].ask("sit", seat="N")
+        await seats[0].ask("start")
+        await seats[0].until(lambda: seats[0].update is not None)
+        two[1].kill()
+        await asyncio.to_thread(two[1].start)
+        assert woken(two[0].database, table) == [], "one process alone is no outage"
+        for server in two:
+            server.kill()
+        await asyncio.sleep(8)
+        for server in two:
+            await asyncio.to_thread(server.start)
+        back = await Seat.at(people[0], table, url=two[1].url)
+        await back.until(lambda: back.update is not None and back.update.version > seats[0].version)
+        assert [entry["down_ms"] >= 8_000 for entry in woken(two[0].database, table)] == [True]
+
+    run(go())
+
+
+def woken(database: str, table: str) -> list[dict[str, Any]]:
+    with psycopg.connect(database) as connection:
+        rows = connection.execute("SELECT entry FROM log WHERE table_id = %s ORDER BY version", (table,)).fetchall()
+    entries = [json.loads(row[0]) for row in rows]
+    return [entry for entry in entries if entry["entry"] == "woke"]

@@ -9,7 +9,7 @@ import pytest
 
 from shofar.cli import parser
 from shofar.commands import serve_options
-from shofar.commands.serve import start_worker
+from shofar.commands.hosting import start_worker
 from shofar.server.worker import Job, seed_of
 
 JOB = Job(table_id="a1", version=7, seat="S", game="towers", bot="random", view="{}", ms=10, attempts=1)
@@ -24,7 +24,7 @@ def test_a_seed_is_the_same_in_every_process_and_differs_by_move_and_seat() -> N
 def test_a_worker_learns_the_database_where_others_cannot_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
     database = "postgresql://ada:secret@db.example.org/shofar"
     started: list[tuple[list[str], dict[str, str]]] = []
-    monkeypatch.setattr(subprocess, "Popen", lambda command, env: started.append((command, env)))
+    monkeypatch.setattr(subprocess, "Popen", lambda command, env, **_: started.append((command, env)))
     start_worker(database)
     [(command, environment)] = started
     assert command == [sys.executable, "-m", "shofar", "worker", "--parent", str(os.getpid())]

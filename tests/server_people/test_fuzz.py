@@ -4,9 +4,11 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from secrets import token_hex
 from typing import Any
 
 import hypothesis
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -59,9 +61,12 @@ async def _send(browser: Browser, case: Any, headers: dict[str, str]) -> tuple[i
     return answer.status_code, answer.text
 
 
-def test_no_request_that_the_document_allows_or_forbids_is_answered_with_a_500(tmp_path):
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_no_request_that_the_document_allows_or_forbids_is_answered_with_a_500(tmp_path, kind, postgres):
+    database = {"database": postgres.fresh("allowed")} if kind == "postgresql" else {}
+
     async def story():
-        async with running(tmp_path) as server:
+        async with running(tmp_path, **database) as server:
             ada = server.browser()
             await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
             token = (await ada.post(f"/bots/{ada.user['id']}/tokens", {"label": "fuzz"}))["token"]
@@ -90,6 +95,9 @@ def test_no_request_that_the_document_allows_or_forbids_is_answered_with_a_500(t
 
 BODIES: list[tuple[str, Any]] = [
     ("/guests", {"name": "Ada"}),
+    ("/accounts", {"name": "ada-1", "password": "correct horse"}),
+    ("/sign-in", {"name": "ada-1", "password": "correct horse"}),
+    ("/links", {"code": "A" * 16}),
     ("/join", {"code": "A" * 16}),
     ("/tables", {"settings": {"game": "walls", "seats": 3, "clock": {"clock": "move", "ms": 5000}}, "fill": "random"}),
     ("/replay", {"record": {"format": "shofar/1", "game": "towers", "layout": "octagon", "first": "S", "actions": []}}),
@@ -126,11 +134,14 @@ def _mutated(value: Any, dice: random.Random) -> Any:
     return dice.choice(ODD)
 
 
-@settings(max_examples=400 if SOAK else 1, deadline=None)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@settings(max_examples=100 if SOAK else 1, deadline=None)
 @given(st.integers(0, 2**32))
-def test_mutated_bodies_are_refused_and_nothing_grows(tmp_path_factory, seed):
+def test_mutated_bodies_are_refused_and_nothing_grows(tmp_path_factory, kind, postgres, seed):
+    database = {"database": postgres.fresh(f"mutated_{token_hex(4)}")} if kind == "postgresql" else {}
+
     async def story():
-        async with running(tmp_path_factory.mktemp("fuzz")) as server:
+        async with running(tmp_path_factory.mktemp("fuzz"), **database) as server:
             dice = random.Random(seed)
             ada = await server.browser().be("Ada")
             for _ in range(250):

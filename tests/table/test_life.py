@@ -245,6 +245,9 @@ def test_a_takeback_by_agreement_may_cross_the_reply() -> None:
     life.ask(ADA, messages.MakeOffer, seat="S", offer="takeback")
     assert life.kinds(2) == ["offered", "took-back"]
     assert (len(before), life.table.game.actions) == (2, ())
+    rated = Life.begun(1, 1, game="towers", starter="S", rated=True)
+    rated.play("S").play("N")
+    denied("table-rated-against-bot", rated.ask, ADA, messages.MakeOffer, seat="S", offer="takeback")
     two = Life.begun(2, game="towers", starter="S")
     two.play("S").play("N")
     two.ask(two.person("N"), messages.MakeOffer, seat="N", offer="takeback")

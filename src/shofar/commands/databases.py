@@ -1,11 +1,39 @@
-"""What can be wrong with `--database`, told in one line."""
+"""Which database there is where nobody has said, and what can be wrong with `--database`, told in one line."""
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from shofar.commands.inputs import Refused
 
 BACKENDS = ("sqlite", "postgresql")
+FOLDER = "SHOFAR_DATA"
+"""The environment variable that names another folder for a user's own games."""
+
+
+def data_folder() -> Path:
+    """Where a user's own games lie: `$SHOFAR_DATA`, or where programs of this system keep what is theirs."""
+    if own := os.environ.get(FOLDER):
+        return Path(own)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Shofar"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Shofar"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "shofar"
+
+
+def user_database() -> str:
+    """The database of plain `shofar`: `SHOFAR_DATABASE`, or a file in the user's data folder, which is made."""
+    if own := os.environ.get("SHOFAR_DATABASE"):
+        return own
+    folder = data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise Refused(f"{folder}: {wrong.strerror}; say --database, or set {FOLDER} to a folder of yours") from None
+    return f"sqlite:///{folder / 'shofar.db'}"
 
 
 @contextmanager

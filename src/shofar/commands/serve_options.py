@@ -101,7 +101,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
 
 def chosen(options: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
     """What holds, by name: as the command line says, or the environment, or the file, or else as always."""
-    file = options.config or environment.get(f"{PREFIX}CONFIG")
+    file = options.config or environment.get(f"{PREFIX}SERVE_CONFIG")  # SHOFAR_CONFIG is a folder: docs/engines.md
     written = _read(file) if file else {}
     found: dict[str, Any] = {}
     for one in OPTIONS:

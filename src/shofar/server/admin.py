@@ -1,14 +1,15 @@
 """What an operator does with a database: back it up while it is in use, restore it, move it to PostgreSQL."""
 
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, Table, func, select
 from sqlalchemy.engine import make_url
 
 from shofar.server import schema
+from shofar.server.alone import InUse, nobody_serves
 from shofar.server.migrations import NewerSchema, newest, prepare
 from shofar.server.store import engine_for
 
@@ -54,10 +55,27 @@ def restore(file: Path, url: str, *, replace: bool = False) -> None:
     """Puts a backup in the database's place. Stop the server first: this refuses while one is alive."""
     target = sqlite_file(url)
     check_file(file)
-    if target.exists():
-        if not replace:
-            raise Refused(f"{target} is there already; say --replace to put the backup in its place")
-        _refuse_while_in_use(target)
+    if target.exists() and not replace:
+        raise Refused(f"{target} is there already; say --replace to put the backup in its place")
+    with _stopped(url):
+        if target.exists():
+            _refuse_while_in_use(target)
+        _put(file, target)
+
+
+@contextmanager
+def _stopped(url: str) -> Iterator[None]:
+    """While no server runs on a SQLite file, and none can start."""
+    try:
+        with nobody_serves(url):
+            yield
+    except InUse as wrong:
+        raise Refused(str(wrong)) from None
+    except OSError as wrong:
+        raise Refused(f"{wrong.filename}: {wrong.strerror}") from None
+
+
+def _put(file: Path, target: Path) -> None:
     draft = target.with_name(target.name + ".part")
     draft.unlink(missing_ok=True)
     with closing(sqlite3.connect(file)) as reader, closing(sqlite3.connect(draft)) as writer:
@@ -85,7 +103,7 @@ def check_file(file: Path) -> str:
 
 
 def _refuse_while_in_use(target: Path) -> None:
-    """A server holds the file open in WAL mode: an exclusive lock cannot be had then."""
+    """A worker holds the file open in WAL mode as well: an exclusive lock cannot be had then."""
     with closing(sqlite3.connect(target, timeout=0.2, isolation_level=None)) as connection:
         try:
             connection.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -96,16 +114,17 @@ def _refuse_while_in_use(target: Path) -> None:
 
 
 def copy_database(source_url: str, target_url: str, told: Told = lambda _: None) -> dict[str, int]:
-    """Every row of one database into another, empty one, in one transaction; rows by table."""
+    """Every row of one database into another, empty one, in one transaction; rows by table. No server may run."""
     check_file(sqlite_file(source_url))
-    source, target = engine_for(source_url), engine_for(target_url)
-    try:
-        prepare(source)
-        prepare(target)
-        return _copy_all(source, target, told)
-    finally:
-        source.dispose()
-        target.dispose()
+    with _stopped(source_url):
+        source, target = engine_for(source_url), engine_for(target_url)
+        try:
+            prepare(source)
+            prepare(target)
+            return _copy_all(source, target, told)
+        finally:
+            source.dispose()
+            target.dispose()
 
 
 def _copy_all(source: Engine, target: Engine, told: Told) -> dict[str, int]:

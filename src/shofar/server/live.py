@@ -61,6 +61,7 @@ class Live:
 
     __slots__ = (
         "_marks",
+        "_told_at",
         "_updates",
         "announcing",
         "asked",
@@ -79,6 +80,7 @@ class Live:
         "table",
         "used_at",
         "watchers",
+        "woke_at",
     )
 
     def __init__(self, table_id: str, table: Table, *, used_at: int, local_only: bool = False) -> None:
@@ -101,8 +103,11 @@ class Live:
         self.chats: int | None = None
         self.epoch = 0
         """The version from which on events are counted: a game's start, or the last takeback."""
+        self.woke_at = 0
+        """Until when time in which nobody could play has been taken off the clocks."""
         self._marks = array("H")
         self._updates: dict[tuple[Seat | None, int], bytes] = {}
+        self._told_at = 0
 
     @property
     def idle(self) -> bool:
@@ -127,6 +132,8 @@ class Live:
         if isinstance(entry, log.Started | log.TookBack):
             self.epoch = after.version
             self._marks = array("H")
+        elif isinstance(entry, log.Woke):
+            self.woke_at = entry.at
         if after.game is not None and self.epoch:
             self._marks.append(min(len(after.game.events), 65_535))
         if self._updates:
@@ -214,6 +221,8 @@ class Live:
         table = self.table
         if table.game is None or watcher.blocked:
             return
+        if table.clocks is not None and now != self._told_at:
+            self._updates, self._told_at = {}, now  # clocks have gone on since
         since = watcher.events if watcher.epoch == self.epoch else 0
         frame = self._updates.get((watcher.shown, since))
         if frame is None:

@@ -41,7 +41,11 @@ HERE = Offered()
 
 async def _ask() -> dict[str, list[str]]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", __name__, stdout=asyncio.subprocess.PIPE, stdin=asyncio.subprocess.DEVNULL
+        sys.executable,
+        *("-m", __name__),
+        stdout=asyncio.subprocess.PIPE,
+        stdin=asyncio.subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C in a terminal is not for this one
     )
     told, _ = await process.communicate()
     found: dict[str, list[str]] = json.loads(told)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from secrets import token_hex
 from typing import Any
@@ -23,7 +22,7 @@ from shofar.server.mutes import CHANGED as MUTES
 from shofar.server.presence import HERE, WHO
 from shofar.server.store import Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
-from shofar.server.writer import Write, Writer, Written
+from shofar.server.writer import Write, Writer, Written, now_ms
 from shofar.table import messages
 from shofar.table.decide import Dealt
 from shofar.table.settings import Settings
@@ -34,12 +33,11 @@ BEAT_S = 2.0
 RETRY_MS = 1_000
 DEAD_MS = 8_000
 """A process that has given no sign of life for this long has no connections any more."""
+AWAY_MS = 3_000
+"""A database that is away for less is only slow."""
+NOTING = 0x5F0FA3
+"""The number of PostgreSQL's lock under which an outage is noted."""
 _BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Service:
@@ -70,7 +68,7 @@ class Service:
     async def start(self) -> None:
         """Ready to be asked when this returns."""
         await asyncio.to_thread(self._prepare)
-        reader, writer = Reader(self.engine), Writer(self.engine, self.process)
+        reader, writer = Reader(self.engine), Writer(self.engine, self.process, self.now)
         self.hub = Hub(
             self.config,
             reader,
@@ -91,6 +89,7 @@ class Service:
         alone = self._fanout is None or self._fanout.alone
         outages = await asyncio.to_thread(self._begin, alone)
         self.timers.notice_outage(outages)
+        writer.back = self._back
         self._run(self.jobs.run())
         self._run(self._every(BEAT_S, self._beat))
         self._run(self._every(SWEEP_S, self.timers.sweep))
@@ -148,6 +147,32 @@ class Service:
             except Exception as wrong:
                 failed("sweep-failed", wrong)
             await asyncio.sleep(seconds)
+
+    # When the database comes back
+
+    def _back(self, since: int) -> None:
+        now = self.now()
+        if now - since >= AWAY_MS:
+            self.timers.held = True
+            self.hub.beside.spawn(self._note_away(since, now))
+
+    async def _note_away(self, since: int, until: int) -> None:
+        """An outage like any other: nobody could play meanwhile, whoever was connected."""
+        try:
+            self.timers.notice_outage(await asyncio.to_thread(self._add_away, since, until))
+            for live in self.hub.lives.values():
+                self.timers.woken(live)
+        finally:
+            self.timers.held = False
+
+    def _add_away(self, since: int, until: int) -> list[tuple[int, int]]:
+        with self.engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": NOTING})
+            # Every process has seen the same outage; the first one to come back notes it.
+            if not connection.scalar(select(func.count()).where(schema.outages.c.ended_at > since)):
+                connection.execute(_ADD_OUTAGE, {"began": since, "ended": until})
+            return _outages(connection)
 
     # Now and then
 

@@ -13,7 +13,7 @@ from shofar.server.live import Ask, Live
 from shofar.server.presence import HOST
 from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
-from shofar.table import decode_entry, log
+from shofar.table import log
 from shofar.table.decide import Decided, flag, pass_host
 from shofar.table.table import Table, advance
 
@@ -24,6 +24,7 @@ AHEAD_MS = 15_000
 """Tables whose clocks run out this soon are in memory."""
 OTHERS_FIRST_MS = 300
 """A process with nobody connected leaves a clock to those who have, for this long."""
+HELD_S = 0.2
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 
 
@@ -36,6 +37,8 @@ class Timers:
         self._timer: asyncio.TimerHandle | None = None
         self._due_at: dict[str, int] = {}
         self._outages: list[tuple[int, int]] = []
+        self.held = False
+        """Whether no clock runs out for now: the database was away, and how long is just being noted."""
         hub.changed.append(self.watch)
         hub.loaded.append(self.woken)
 
@@ -72,6 +75,10 @@ class Timers:
     def run_out(self) -> None:
         """Every clock that has run out by now takes effect."""
         now = self._hub.now()
+        if self.held or self._hub.writer.away_since is not None:
+            # Nobody could have moved in time: what is owed for that is taken off first.
+            self._timer = asyncio.get_running_loop().call_later(HELD_S, self.run_out)
+            return
         while self._heap and self._heap[0][0] <= now:
             when, table_id = heapq.heappop(self._heap)
             live = self._hub.lives.get(table_id)
@@ -86,15 +93,14 @@ class Timers:
         """When no server ran: from, until."""
         self._outages = sorted(outages)
 
-    def woken(self, live: Live, rows: Sequence[LogRow]) -> None:
-        """A table has come into memory: time in which no server ran is charged to nobody."""
+    def woken(self, live: Live, _rows: Sequence[LogRow] = ()) -> None:
+        """A table has come into memory, or the database back: time in which nobody could play is charged to nobody."""
         clocks = live.table.clocks
         if clocks is not None and clocks.running and live.table.stage == "playing":
-            woke = max((entry.at for row in rows if isinstance(entry := decode_entry(row[1]), log.Woke)), default=0)
             down = sum(
                 max(ended - max(began, clocks.since), 0)
                 for began, ended in self._outages
-                if ended > max(woke, clocks.since)
+                if ended > max(live.woke_at, clocks.since)
             )
             if down:
                 version = live.table.version

@@ -57,12 +57,18 @@ class _Stop:
     stopped: threading.Event = field(default_factory=threading.Event)
 
 
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
 class Writer:
     """Start it on a running loop; `done` is called there."""
 
-    def __init__(self, engine: Engine, process: str) -> None:
+    def __init__(self, engine: Engine, process: str, now: Callable[[], int] = now_ms) -> None:
         self._engine = engine
         self._process = process
+        self._now = now
         self._queue: queue.SimpleQueue[list[Write] | _Stop] = queue.SimpleQueue()
         self._waiting: list[Write] = []
         self._loop = asyncio.get_running_loop()
@@ -71,6 +77,10 @@ class Writer:
         self._insert = f'INSERT INTO log (table_id, version, at, entry, asker, "key") VALUES ({", ".join([mark] * 6)})'
         self.commits = 0
         self.written = 0
+        self.away_since: int | None = None
+        """Since when (milliseconds since 1970) the database has not been reached."""
+        self.back: Callable[[int], None] = lambda _: None
+        """Called on the loop when it is reached again, before anybody is told of anything: since when it was away."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -116,12 +126,22 @@ class Writer:
         while True:
             try:
                 with self._engine.connect() as connection:
-                    return self._attempt(connection, writes)
+                    outcomes = self._attempt(connection, writes)
+                if self.away_since is not None:
+                    self._loop.call_soon_threadsafe(self._reached, self.away_since)
+                return outcomes
             except Exception as wrong:
+                if self.away_since is None:
+                    self.away_since = self._now()
                 if time.monotonic() > until:
                     logger.error("database-lost", extra={"fields": {"kind": type(wrong).__name__}})
                     return [Written.LOST] * len(writes)
                 time.sleep(PAUSE_S)
+
+    def _reached(self, since: int) -> None:
+        if self.away_since is not None:
+            self.away_since = None
+            self.back(since)
 
     def _attempt(self, connection: Connection, writes: list[Write]) -> list[Written]:
         self._begin(connection)

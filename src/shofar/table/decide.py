@@ -234,6 +234,8 @@ def _check_offer(table: Table, seat: Seat, offer: Offer) -> None:
         raise Denied("table-two-players-only")
     if offer == "draw" and any(held.bot for held in table.seats.values()):
         raise Denied("table-bot-declines")
+    if offer == "takeback" and table.settings.rated and any(held.bot for held in table.seats.values()):
+        raise Denied("table-rated-against-bot")
     proposer = (*table.offers.get(offer, ()), seat)[0]
     if offer == "takeback" and all(actor != proposer for actor, _ in table.game.actions):
         raise Denied("table-nothing-to-take-back")

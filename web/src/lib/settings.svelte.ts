@@ -39,6 +39,10 @@ export const spokenLanguage = (): Language => (prefs.language === "auto" ? prefe
 export const shownTheme = (): Theme =>
   prefs.theme === "auto" ? (asks("(prefers-color-scheme: light)") ? "light" : "dusk") : prefs.theme;
 
+// A system that turns dark in the evening takes the page along.
+if (typeof matchMedia === "function")
+  matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => applyTheme(shownTheme()));
+
 export function keep(): void {
   localStorage.setItem(KEY, JSON.stringify(prefs));
   applyTheme(shownTheme());

@@ -18,6 +18,7 @@ error-table-nothing-to-change = Der Platz wird schon so gespielt.
 error-table-nothing-offered = Das hat niemand angeboten, oder das Angebot gilt nicht mehr.
 error-table-offered-already = Das hast du schon angeboten.
 error-table-two-players-only = Das lässt sich nur zu zweit vereinbaren.
+error-table-rated-against-bot = In einer gewerteten Partie gegen einen Bot wird kein Zug zurückgenommen.
 error-table-bot-declines = Ein Bot spielt weiter; gib auf, wenn du genug hast.
 error-table-nothing-to-take-back = Es wurde noch kein Zug gemacht.
 error-table-begun-already = Abbrechen geht nur vor dem ersten Zug; gib stattdessen auf.

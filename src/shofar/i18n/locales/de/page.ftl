@@ -338,7 +338,7 @@ page-timeout = Zeit abgelaufen
 page-timeout-bot = ein Bot spielt weiter
 page-timeout-forfeit = die Partie ist verloren
 page-rated = Gewertet
-page-rated-no = nein
+page-rated-no = nein, zum Spaß
 page-rated-told = Gewertet: Das Ergebnis ändert Wertungszahlen
 page-who-sees = Wer ihn sieht
 page-private = wer den Link hat
@@ -347,7 +347,7 @@ page-order-chosen = wie gewählt
 page-order-random = durch das Los
 page-starter = Wer beginnt
 page-remove-short = Entfernen
-page-seat-a-bot = Bot: { $seat }
+page-seat-a-bot = Ein Bot für: { $seat }
 page-choose-bot = Bot setzen …
 page-fill = Bots auf alle freien Plätze
 

@@ -18,6 +18,7 @@ error-table-nothing-to-change = The seat is played that way already.
 error-table-nothing-offered = Nobody has offered this, or the offer is gone.
 error-table-offered-already = You have offered this already.
 error-table-two-players-only = This can only be agreed between two players.
+error-table-rated-against-bot = In a rated game against a bot no move is taken back.
 error-table-bot-declines = A bot plays on; resign if you have had enough.
 error-table-nothing-to-take-back = No move has been made yet.
 error-table-begun-already = A game can be aborted only before its first move; resign instead.

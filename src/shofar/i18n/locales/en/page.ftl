@@ -339,7 +339,7 @@ page-timeout = Out of time
 page-timeout-bot = a bot plays on
 page-timeout-forfeit = the game is lost
 page-rated = Rated
-page-rated-no = no
+page-rated-no = no, for fun
 page-rated-told = Rated: the result changes ratings
 page-who-sees = Who sees it
 page-private = those with the link
@@ -348,7 +348,7 @@ page-order-chosen = as chosen
 page-order-random = by lot
 page-starter = Who begins
 page-remove-short = Remove
-page-seat-a-bot = Bot: { $seat }
+page-seat-a-bot = A bot for: { $seat }
 page-choose-bot = Seat a bot…
 page-fill = Bots on all free seats
 

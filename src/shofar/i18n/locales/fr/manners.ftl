@@ -18,6 +18,7 @@ error-table-nothing-to-change = La place se joue déjà ainsi.
 error-table-nothing-offered = Personne ne l’a proposé, ou la proposition n’est plus là.
 error-table-offered-already = Vous l’avez déjà proposé.
 error-table-two-players-only = Cela ne se convient qu’entre deux joueurs.
+error-table-rated-against-bot = Dans une partie classée contre un bot, on ne reprend pas de coup.
 error-table-bot-declines = Un robot continue toujours ; abandonnez si vous en avez assez.
 error-table-nothing-to-take-back = Aucun coup n’a encore été joué.
 error-table-begun-already = Une partie ne s’annule qu’avant son premier coup ; abandonnez plutôt.

@@ -351,7 +351,7 @@ page-timeout = Temps écoulé
 page-timeout-bot = un robot continue
 page-timeout-forfeit = la partie est perdue
 page-rated = Classée
-page-rated-no = non
+page-rated-no = non, amicale
 page-rated-told = Classée : le résultat change les classements
 page-who-sees = Qui la voit
 page-private = ceux qui ont le lien
@@ -360,7 +360,7 @@ page-order-chosen = comme choisi
 page-order-random = au sort
 page-starter = Qui commence
 page-remove-short = Retirer
-page-seat-a-bot = Robot : { $seat }
+page-seat-a-bot = Un robot pour : { $seat }
 page-choose-bot = Placer un robot…
 page-fill = Robots aux places libres
 

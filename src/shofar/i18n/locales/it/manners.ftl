@@ -18,6 +18,7 @@ error-table-nothing-to-change = Il posto si gioca già così.
 error-table-nothing-offered = Nessuno l’ha proposto, o la proposta non c’è più.
 error-table-offered-already = L’hai già proposto.
 error-table-two-players-only = Questo si può concordare solo in due.
+error-table-rated-against-bot = In una partita classificata contro un bot non si riprende nessuna mossa.
 error-table-bot-declines = Un bot continua sempre; abbandona se ne hai abbastanza.
 error-table-nothing-to-take-back = Non è ancora stata fatta nessuna mossa.
 error-table-begun-already = Una partita si annulla solo prima della prima mossa; piuttosto abbandona.

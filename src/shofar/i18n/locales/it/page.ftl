@@ -338,7 +338,7 @@ page-timeout = Tempo scaduto
 page-timeout-bot = continua un bot
 page-timeout-forfeit = la partita è persa
 page-rated = Classificata
-page-rated-no = no
+page-rated-no = no, amichevole
 page-rated-told = Classificata: il risultato cambia i punteggi
 page-who-sees = Chi lo vede
 page-private = chi ha il link
@@ -347,7 +347,7 @@ page-order-chosen = come scelta
 page-order-random = a sorte
 page-starter = Chi comincia
 page-remove-short = Togli
-page-seat-a-bot = Bot: { $seat }
+page-seat-a-bot = Un bot per: { $seat }
 page-choose-bot = Siedi un bot…
 page-fill = Bot su tutti i posti liberi
 

@@ -1,0 +1,122 @@
+"""What `shofar serve` and plain `shofar` share: a server in this process, and bots in processes of their own."""
+
+import asyncio
+import contextlib
+import gc
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from shofar.commands.databases import database_at
+from shofar.commands.inputs import Refused
+from shofar.commands.ports import address_of
+from shofar.server.alone import Alone, alone_with
+from shofar.server.app import Application, create_app
+from shofar.server.config import Config
+from shofar.server.migrations import NewerSchema, prepare
+from shofar.server.store import NotDurable, engine_for
+from shofar.server.wire import Wire
+
+Ready = Callable[[list[socket.socket]], None]
+
+
+def take(database: str) -> Alone | None:
+    """The database for ourselves and up to date, or Refused; InUse where another server has it."""
+    with database_at(database):
+        try:
+            held = alone_with(database)
+        except OSError as wrong:
+            missing = isinstance(wrong, FileNotFoundError)
+            raise Refused(f"{database}: {'unable to open database file' if missing else wrong.strerror}") from None
+        try:
+            engine = engine_for(database)
+            prepare(engine)
+            engine.dispose()
+        except BaseException as wrong:
+            if held is not None:
+                held.release()
+            if isinstance(wrong, NewerSchema | NotDurable):
+                raise Refused(str(wrong)) from None
+            raise
+    return held
+
+
+class Server(uvicorn.Server):
+    """Says when it can be asked, and tells clients to reconnect before it closes their connections."""
+
+    def __init__(self, app: Application, ready: Ready) -> None:
+        self.app = app
+        self.ready = ready
+        config = app.config
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws=Wire,
+                ws_per_message_deflate=False,
+                ws_max_size=config.limits.message_bytes or 1 << 20,
+                ws_ping_interval=config.heartbeat.ping_s,
+                ws_ping_timeout=config.heartbeat.answer_s,
+                timeout_graceful_shutdown=2,
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready(sockets or [])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.service.say_closing()
+        await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+
+def host(config: Config, held: Alone | None, listening: Callable[[], list[socket.socket]], ready: Ready) -> int:
+    """Serves until it is told to stop, and gives the database back."""
+    try:
+        return _host(config, held, listening(), ready)
+    finally:
+        if held is not None:
+            held.release()
+
+
+def _host(config: Config, held: Alone | None, sockets: list[socket.socket], ready: Ready) -> int:
+    if held is not None:
+        held.announce(address_of(sockets[0], here=True))
+    workers = [start_worker(config.database) for _ in range(config.workers)]
+    # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    # What was imported stays for good, and tables are values without cycles: looking for garbage often finds none.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+    # Waits for the database must not hold up those who are told: hand the interpreter over sooner than it likes to.
+    sys.setswitchinterval(0.001)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
+            Server(create_app(config), ready).run(sockets)
+    finally:
+        for worker in workers:
+            with contextlib.suppress(ProcessLookupError):
+                worker.send_signal(signal.SIGTERM)
+        for worker in workers:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                worker.wait(3)
+    return 0
+
+
+def start_worker(database: str) -> "subprocess.Popen[bytes]":
+    """A process where bots think. Command lines can be read by everybody on the machine: a password is not for them."""
+    command = [sys.executable, "-m", "shofar", "worker", "--parent", str(os.getpid())]
+    # In a session of its own: Ctrl-C in a terminal is for the server, which then tells its workers.
+    return subprocess.Popen(command, env={**os.environ, "SHOFAR_DATABASE": database}, start_new_session=True)

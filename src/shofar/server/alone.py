@@ -1,0 +1,91 @@
+"""One server for one SQLite file: a lock beside it, which the kernel takes back however the server ends."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(file: int) -> None:
+        # A locked byte cannot be read there: one far behind the address that others read.
+        os.lseek(file, 1 << 30, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _take(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class InUse(Exception):
+    """Somebody else has the database; `url` is where they serve it, if they have said so yet."""
+
+    def __init__(self, file: Path, url: str | None) -> None:
+        self.url = url
+        super().__init__(f"{file} is in use by a server{f' at {url}' if url else ''}; stop it first")
+
+
+class Alone:
+    """The lock, held until `release` or the end of the process."""
+
+    def __init__(self, file: int) -> None:
+        self._file = file
+
+    def announce(self, url: str) -> None:
+        """Where the database is served, for whoever comes second."""
+        self._write(url.encode())
+
+    def release(self) -> None:
+        """Gives the database back. The file stays: whoever removes a lock's file can lock nothing with it."""
+        self._write(b"")
+        os.close(self._file)
+
+    def _write(self, told: bytes) -> None:
+        os.ftruncate(self._file, 0)
+        os.lseek(self._file, 0, os.SEEK_SET)
+        os.write(self._file, told)
+
+
+def file_behind(url: str) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL, and for one in memory."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
+        return None
+    # Whatever it is called, it is locked under one name.
+    return Path(parsed.database).resolve()
+
+
+def alone_with(url: str) -> Alone | None:
+    """Takes the database for this process, or raises InUse. PostgreSQL serves many: None."""
+    database = file_behind(url)
+    if database is None:
+        return None
+    lock = database.with_name(f"{database.name}.lock")
+    file = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        _take(file)
+    except (BlockingIOError, PermissionError):
+        os.close(file)
+        raise InUse(database, lock.read_text(encoding="utf-8") or None) from None
+    except OSError:
+        os.close(file)
+        raise
+    held = Alone(file)
+    held.announce("")
+    return held
+
+
+@contextmanager
+def nobody_serves(url: str) -> Iterator[None]:
+    """For the length of something that no server may meet."""
+    held = alone_with(url)
+    try:
+        yield
+    finally:
+        if held is not None:
+            held.release()

@@ -1,0 +1,78 @@
+"""What a machine can see on a page: what axe finds, targets too small for a thumb, controls that are cut off."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+THUMB = 44
+_AXE = """
+async (runOnly) => (await axe.run(document, {runOnly, resultTypes: ["violations"], preload: false})).violations
+    .map((one) => one.id + ": " + one.nodes.map((node) => node.html.slice(0, 160)).slice(0, 4).join(" | "))
+"""
+_CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']"
+_SEEN = f"""
+const seen = () => {{
+    // Where a dialogue is open, only what is in it can be reached.
+    const root = document.querySelector("dialog[open]") ?? document;
+    return [...root.querySelectorAll("{_CONTROLS}")].filter((one) => one.checkVisibility({{visibilityProperty: true}}));
+}};
+const named = (one) => one.outerHTML.replace(/\\s+/g, " ").slice(0, 110);
+"""
+_SMALL = f"""
+(thumb) => {{
+    {_SEEN}
+    // A link within a sentence is as high as its line: WCAG's own exception.
+    const inline = (one) => one.matches("p a, li a, td a, dd a") && getComputedStyle(one).display === "inline";
+    return seen()
+        .filter((one) => !one.matches(".skip:not(:focus)") && !inline(one))
+        .map((one) => [one, (one.matches("input[type=checkbox], input[type=radio]") && one.closest("label")) || one])
+        .map(([one, target]) => [one, target.getBoundingClientRect()])
+        .filter(([one, box]) => Math.min(box.width, box.height) < (one.matches(".hit") ? 36 : thumb) - 0.5)
+        .map(([one, box]) => Math.round(box.width) + "×" + Math.round(box.height) + " " + named(one));
+}}
+"""
+_CUT = f"""
+() => {{
+    {_SEEN}
+    const wide = document.documentElement.clientWidth;
+    const outside = (one) => {{
+        const box = one.getBoundingClientRect();
+        return box.left < -1 || box.right > wide + 1;
+    }};
+    const scrolled = (one) => {{
+        for (let at = one.parentElement; at; at = at.parentElement)
+            if (["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return true;
+        return false;
+    }};
+    const text = (one) => one.matches("button, .btn, summary") && !one.querySelector("svg")
+        && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+    return seen()
+        .filter((one) => !one.matches(".skip:not(:focus)"))
+        .filter((one) => (outside(one) && !scrolled(one)) || text(one))
+        .map(named);
+}}
+"""
+
+
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe finds; all of its rules for WCAG 2.2 AA and good practice, or some by name."""
+    # The page's own policy forbids inline scripts; the test's script comes in by the debugger, not by the page.
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": RULES}
+    found: list[str] = page.evaluate(_AXE, only)
+    return found
+
+
+def small_targets(page: Page) -> list[str]:
+    """What can be pressed and is smaller than a thumb wants."""
+    found: list[str] = page.evaluate(_SMALL, THUMB)
+    return found
+
+
+def cut_off(page: Page) -> list[str]:
+    """Controls outside of the screen's width, or whose words do not fit."""
+    found: list[str] = page.evaluate(_CUT)
+    return found

@@ -1,0 +1,180 @@
+"""Every page, and every state that a table can be in: one name, and the way there."""
+
+import json
+import random
+from functools import cache
+
+from playwright.sync_api import Page
+
+import shofar
+from tests.browser.staged import REFUSAL, Way, answered, stage
+
+HAND, STOCK = ".hand .card", ".stock .piece"
+QR = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M0 0h8v8H0z'/></svg>"
+
+
+def _page(path: str, ready: str = "h1") -> Way:
+    def way(page: Page) -> None:
+        page.unroute_all()
+        page.goto(path)
+        page.wait_for_selector(ready)
+
+    return way
+
+
+def _home(page: Page) -> None:
+    page.unroute_all()
+    seats = [{"seat": 0, "player": "person", "name": "Ada"}, *({"seat": at, "player": "open"} for at in (1, 2))]
+    one = {"id": "t1", "stage": "open", "settings": {"game": "walls", "seats": 3}, "seats": seats, "free": 2}
+    answered(page, "/api/tables?stage=", [{**one, "updated_at": 1_800_000_000_000}])
+    page.goto("/")
+    page.wait_for_selector("a[href='/table/t1']")
+
+
+def _lobby(page: Page) -> None:
+    page.unroute_all()
+    link = {"url": "http://127.0.0.1:8000/join#ABCD-EFGH", "qr": QR, "local_only": True, "seat": None}
+    answered(page, "/invite", link)
+    answered(page, "/api/me", {"user": {"id": "u0", "name": "Ada", "kind": "guest"}, "csrf": "c", "local_only": True})
+    seats = [
+        {"seat": 0, "player": "person", "name": "Ada", "present": True},
+        {"seat": 1, "player": "bot", "bot": "level-3"},
+        {"seat": 2, "player": "open"},
+    ]
+    stage(page, "walls-first", "#invite-url", stage="open", seats=seats)
+
+
+def _hand_over(page: Page) -> None:
+    seats = [{"seat": at, "player": "person", "name": f"Player {at + 1}", "present": True} for at in range(4)]
+    stage(page, "walls-watch", ".cover", yours=[0, 1, 2, 3], seats=seats)
+
+
+def _staged(name: str, ready: str) -> Way:
+    def way(page: Page) -> None:
+        page.unroute_all()
+        stage(page, name, ready)
+
+    return way
+
+
+def _card(which: str) -> Way:
+    def way(page: Page) -> None:
+        stage(page, "walls-turn", HAND)
+        page.locator(f".hand .card{which}").first.click()
+        page.wait_for_selector(".option small")
+
+    return way
+
+
+def _refused(page: Page) -> None:
+    stage(page, "walls-first", HAND, answer=REFUSAL)
+    page.locator(HAND).first.click()
+    page.wait_for_selector(".prompt .refused a")
+
+
+def _sending(page: Page) -> None:
+    stage(page, "walls-first", HAND)
+    page.locator(HAND).first.click()
+    page.wait_for_selector(".prompt .sending")
+
+
+def _scoring(page: Page) -> None:
+    stage(page, "walls-scored", "dialog[open]", news="scoring")
+
+
+def _end(page: Page) -> None:
+    stage(page, "walls-over", "dialog[open] table")
+
+
+def _over(page: Page) -> None:
+    _end(page)
+    page.locator("dialog[open] .btn.gold").click()
+    page.wait_for_selector("dialog", state="detached")
+
+
+def _unfolded(name: str, ready: str) -> Way:
+    def way(page: Page) -> None:
+        made = stage(page, name, ready)
+        made.say({"type": "chat", "n": 1, "at": 1_800_000_000_000, "name": "Bruno", "text": "Good luck!"})
+        page.wait_for_selector("details summary >> text=1")
+        folded = page.locator("details:not([open]) > summary")
+        while folded.count():
+            folded.first.click()
+
+    return way
+
+
+def _lost(page: Page) -> None:
+    page.unroute_all()
+    made = stage(page, "walls-wait", HAND)
+    page.route_web_socket(lambda url: url.endswith("/ws/staged"), lambda line: None)
+    assert made.line is not None
+    made.line.close(code=3000)
+    page.wait_for_selector(".banner")
+
+
+def _piece(page: Page) -> None:
+    stage(page, "towers-turn", STOCK)
+    page.locator(".stock .piece[aria-disabled=false]").first.click()
+    page.locator(".hit[data-open=true]").first.focus()
+
+
+@cache
+def _record() -> str:
+    game, chance = shofar.walls.new(seats=3, seed=7), random.Random(7)
+    while game.waiting:
+        seat = game.waiting[0]
+        game = game.play(seat, chance.choice(game.legal(seat)))
+    return json.dumps(game.record())
+
+
+def _replay(page: Page) -> None:
+    _page("/replay")(page)
+    page.locator("textarea").fill(_record())
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_selector(".controls")
+    page.locator("input[type=range]").fill("40")
+
+
+PAGES: dict[str, Way] = {
+    "home": _home,
+    "home-empty": _page("/", "[data-play=walls]"),
+    "rules-walls": _page("/rules/walls"),
+    "rules-towers": _page("/rules/towers#T12"),
+    "replay-empty": _page("/replay"),
+    "replay": _replay,
+    "profile": _page("/profile"),
+    "settings": _page("/settings"),
+    "about": _page("/about"),
+    "join": _page("/join#NOPE", "#guest"),
+    "lobby": _lobby,
+    "hand-over": _hand_over,
+}
+WALLS: dict[str, Way] = {
+    "walls-first": _staged("walls-first", HAND),
+    "walls-chosen": _staged("walls-chosen", ".card.chosen"),
+    "walls-sending": _sending,
+    "walls-refused": _refused,
+    "walls-feed": _staged("walls-feed", HAND),
+    "walls-turn": _staged("walls-turn", HAND),
+    "walls-card": _card(":not([data-hand=T])"),
+    "walls-trumpet": _card("[data-hand=T]"),
+    "walls-wait": _staged("walls-wait", HAND),
+    "walls-watch": _staged("walls-watch", ".seat"),
+    "walls-five": _staged("walls-five", HAND),
+    "walls-scoring": _scoring,
+    "walls-end": _end,
+    "walls-over": _over,
+    "walls-unfolded": _unfolded("walls-turn", HAND),
+    "walls-lost": _lost,
+}
+TOWERS: dict[str, Way] = {
+    "towers-start": _staged("towers-start", STOCK),
+    "towers-turn": _staged("towers-turn", STOCK),
+    "towers-piece": _piece,
+    "towers-north": _staged("towers-north", ".hit"),
+    "towers-parry": _staged("towers-parry", STOCK),
+    "towers-over": _staged("towers-over", ".hit"),
+    "towers-unfolded": _unfolded("towers-turn", STOCK),
+}
+STATES = PAGES | WALLS | TOWERS

@@ -1,0 +1,56 @@
+"""Every page and every state of a table, as everybody meets them: phone and desktop, dusk and light, zoomed."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.looking import cut_off, small_targets, violations
+from tests.browser.people import DESKTOP, Visits, sideways
+from tests.browser.staged import Way
+from tests.browser.states import PAGES, TOWERS, WALLS
+
+ZOOMED = {"width": 640, "height": 400}
+"""A laptop's 1280 × 800 at 200 %."""
+GROUPS = {"pages": PAGES, "walls": WALLS, "towers": TOWERS}
+CONTRAST = ["color-contrast"]
+
+
+def through(page: Page, states: Mapping[str, Way], look: Callable[[Page], list[str]]) -> dict[str, list[str]]:
+    """What was found in each state; every state is looked at before anything is said."""
+    found = {}
+    for name, way in states.items():
+        way(page)
+        if wrong := look(page):
+            found[name] = wrong
+    return found
+
+
+def scrolls(page: Page) -> list[str]:
+    return [f"it scrolls sideways by {wide} pixels"] if (wide := sideways(page)) else []
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_on_a_phone(visits: Visits, group: str) -> None:
+    def look(page: Page) -> list[str]:
+        page.emulate_media(color_scheme="dark")
+        found = violations(page) + small_targets(page) + cut_off(page) + scrolls(page)
+        page.emulate_media(color_scheme="light")
+        return found + violations(page, CONTRAST)
+
+    assert through(visits.new(phone=True), GROUPS[group], look) == {}
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_on_a_desktop_and_at_twice_the_size(visits: Visits, group: str) -> None:
+    def look(page: Page) -> list[str]:
+        page.emulate_media(color_scheme="light")
+        found = violations(page) + cut_off(page) + scrolls(page)
+        page.emulate_media(color_scheme="dark")
+        found += violations(page, CONTRAST)
+        page.set_viewport_size(ZOOMED)  # type: ignore[arg-type]
+        found += [f"at 200 %: {wrong}" for wrong in cut_off(page) + scrolls(page)]
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        return found
+
+    assert through(visits.new(), GROUPS[group], look) == {}
