@@ -1,4 +1,7 @@
-"""Pictures of every page and state, large and small, dark and light, into shots/: `make shots`."""
+"""Pictures of every page and state, large and small, dark and light, into shots/: `make shots`.
+
+With words: `python -m tests.browser.shots phone-light desktop-dusk-de` makes just those; the last part is a language.
+"""
 
 import re
 import shutil
@@ -70,13 +73,9 @@ def _lobby(page: Page, guest: Page, shot: Shot) -> None:
     page.locator(".fill .btn").click()
     page.locator(".start:enabled").click()
     page.wait_for_selector(".hand .card")
-    page.wait_for_selector(".hand .card")
     guest.wait_for_selector(".hand .card")
-    summary = page.locator("summary", has_text="Chat")
-    summary.click()
     for who, words in ((page, "Good luck!"), (guest, "And to you.")):
-        if who is guest:
-            guest.locator("summary", has_text="Chat").click()
+        who.locator("details:has(#chat-text) summary").click()
         who.fill("#chat-text", words)
         who.keyboard.press("Enter")
     page.locator("[data-mute]").wait_for()
@@ -111,7 +110,7 @@ def _walls(page: Page, shot: Shot) -> None:
         if over(page):
             shot("walls-over", full=True)
             return
-        if page.get_by_text("Choose a card for the supply").count():
+        if turn == 1:
             once("walls-feed")
         elif turn == 9:
             once("walls-turn", full=True)
@@ -171,10 +170,10 @@ def _towers(page: Page, shot: Shot) -> None:
 
 
 def main() -> int:
-    wanted = sys.argv[1:]
-    if not wanted:
+    if len(sys.argv) == 1:
         shutil.rmtree(SHOTS, ignore_errors=True)
     SHOTS.mkdir(exist_ok=True)
+    wanted = sys.argv[1:] or [f"{size}-{theme}" for size in ("desktop", "phone") for theme in ("dusk", "light")]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
@@ -182,11 +181,11 @@ def main() -> int:
         with running(f"sqlite:///{folder}/shofar.db", Path(folder), workers=1) as server:
             # Pages that are not there, and the cut connection, are part of the album.
             visits = Visits(chromium, server.url, allowed=("404", "403", "WebSocket"))
-            for size in ("desktop", "phone"):
-                for theme in ("dusk", "light"):
-                    if not wanted or f"{size}-{theme}" in wanted:
-                        people = [visits.new(phone=size == "phone", theme=theme) for _ in range(2)]
-                        album(people[0], people[1], f"{size}-{theme}")
+            for name in wanted:
+                size, theme, *language = name.split("-")
+                speaks = language[0] if language else "en"
+                people = [visits.new(phone=size == "phone", theme=theme, language=speaks) for _ in range(2)]
+                album(people[0], people[1], name)
             for complaint in visits.complaints:
                 print(f"the page complained: {complaint}", file=sys.stderr)
         chromium.close()
