@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.people import Visits, start, until
+from tests.browser.people import Visits, settled, start, until
 from tests.browser.playing import play_towers, play_towers_by_keys, play_walls, play_walls_by_keys, press_with
 
 PLAY = {"walls": play_walls, "towers": play_towers}
@@ -22,6 +22,21 @@ def test_a_whole_game_by_keys_alone(visits: Visits, game: str) -> None:
     page = visits.new(language={"walls": "fr", "towers": "it"}[game])
     start(page, game)
     assert (play_walls_by_keys if game == "walls" else play_towers_by_keys)(page) > 6
+
+
+def test_cards_can_be_dragged_to_a_wall_and_into_the_supply(visits: Visits) -> None:
+    page = visits.new()
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    start(page, "walls")
+    for verb, place in [("first", ".mine"), ("feed", ".centre"), ("wall", ".mine"), ("supply", ".centre")]:
+        settled(page)
+        version = page.locator("#main").get_attribute("data-version")
+        card = page.locator(".hand .card:not([data-hand=T])").first
+        what = card.get_attribute("data-hand")
+        card.drag_to(page.locator(f"{place} section").first)
+        until(page, "before => document.getElementById('main').dataset.version !== before", version)
+        assert any(f'"action":"{verb} {what}"' in text for text in sent)
 
 
 def test_the_tab_says_whose_turn_it_is(visits: Visits) -> None:
