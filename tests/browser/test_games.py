@@ -57,27 +57,3 @@ def test_a_refusal_tells_the_rule_and_links_to_it(visits: Visits) -> None:
     assert "wall card" in refused.inner_text()
     refused.locator("a").click()
     page.wait_for_selector("#W4.asked")
-
-
-SHIFTS = """
-() => new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-        for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value;
-    }).observe({type: "layout-shift", buffered: true});
-    setTimeout(() => resolve(sum), 200);
-})
-"""
-
-
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_nothing_jumps_while_the_page_loads(visits: Visits, phone: bool) -> None:
-    page = visits.new(phone=phone)
-    for game in PLAY:
-        start(page, game)
-        page.reload()
-        page.wait_for_selector(".hand .card" if game == "walls" else ".stock .piece")
-        assert page.evaluate(SHIFTS) < 0.1
-    page.goto("/")
-    page.wait_for_selector("[data-play=walls]")
-    assert page.evaluate(SHIFTS) < 0.1
