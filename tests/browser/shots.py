@@ -1,4 +1,7 @@
-"""Pictures of every page and state, large and small, dark and light, into shots/: `make shots`."""
+"""Pictures of every page and state, large and small, dark and light, into shots/: `make shots`.
+
+With words: `python -m tests.browser.shots phone-light desktop-dusk-de` makes just those; the last part is a language.
+"""
 
 import shutil
 import sys
@@ -87,17 +90,17 @@ def _walls(page: Page, shot: Callable[..., None]) -> None:
 def main() -> int:
     shutil.rmtree(SHOTS, ignore_errors=True)
     SHOTS.mkdir()
-    wanted = sys.argv[1:]
+    wanted = sys.argv[1:] or [f"{size}-{theme}" for size in ("desktop", "phone") for theme in ("dusk", "light")]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
         with running(f"sqlite:///{folder}/shofar.db", Path(folder), workers=1) as server:
             visits = Visits(chromium, server.url)
-            for size in ("desktop", "phone"):
-                for theme in ("dusk", "light"):
-                    if not wanted or f"{size}-{theme}" in wanted:
-                        album(visits.new(phone=size == "phone", theme=theme), f"{size}-{theme}")
+            for name in wanted:
+                size, theme, *language = name.split("-")
+                page = visits.new(phone=size == "phone", theme=theme, language=language[0] if language else "en")
+                album(page, name)
             for complaint in visits.complaints:
                 print(f"the page complained: {complaint}", file=sys.stderr)
         chromium.close()

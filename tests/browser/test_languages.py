@@ -1,48 +1,177 @@
-"""Four languages: complete, switchable in place, and no word too long for its button."""
+"""Four languages: complete, switchable in place, every refusal explained, and no word too long for its place."""
+
+import json
+import re
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.people import ASKED, Visits, home, sideways, start
+from shofar import towers
+from shofar.i18n import LANGUAGES, catalogue
+from tests.browser.people import ASKED, Visits, home, settled, sideways, start, until
 
-LANGUAGES = {"en": "Rules", "fr": "Règles", "de": "Regeln", "it": "Regole"}
 PAGES = ["/", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings", "/about"]
-OVERFLOWING = """
-() => [...document.querySelectorAll("button, a.btn, .tag")]
-    .filter((one) => one.offsetParent)
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
-    .filter((one) => getComputedStyle(one).display !== "inline" && !one.querySelector("svg"))
-    .map((one) => one.innerText)
+# Text that does not fit: in a button or a tag, or cut off by whatever it stands in.
+CUT = """
+() => {
+    const seen = (one) => one.offsetParent && one.getClientRects().length && !one.closest(".sr, .skip");
+    const boxes = [...document.querySelectorAll("button, a.btn, .tag, summary, legend, label, th, td")]
+        .filter((one) => seen(one) && getComputedStyle(one).display !== "inline" && !one.querySelector("svg"))
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+    const cut = [...document.querySelectorAll("body *")]
+        .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+        .filter((one) => seen(one) && ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
+        .filter((one) => one.scrollWidth > one.clientWidth + 1);
+    return [...boxes, ...cut].map((one) => `${one.tagName}.${one.className}: ${one.innerText}`);
+}
 """
+UNFOLD = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
+
+
+def test_text_that_is_cut_is_found(visits: Visits) -> None:
+    page = visits.new()
+    page.goto("/settings")
+    page.wait_for_selector("h1")
+    assert page.evaluate(CUT) == []
+    page.evaluate("() => Object.assign(document.querySelector('h1').style, {width: '2em', overflow: 'hidden'})")
+    assert page.evaluate(CUT) == ["H1.: Settings"]
 
 
 def looked_at(page: Page) -> None:
-    assert page.evaluate(OVERFLOWING) == []
+    page.evaluate(UNFOLD)
+    assert page.evaluate(CUT) == []
     assert sideways(page) == 0
 
 
+def says(page: Page, where: str, key: str, **params: object) -> None:
+    """The page shows just what the catalogue of its language says."""
+    language = page.evaluate("document.documentElement.lang")
+    assert re.sub(r"\s+", " ", page.locator(where).first.inner_text()) == re.sub(
+        r"\s+", " ", catalogue(language).say(key, params)
+    )
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_speaks_it_and_nothing_overflows(visits: Visits, language: str) -> None:
-    page = visits.new(phone=True, language=language)
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_every_page_speaks_it_and_nothing_is_cut(visits: Visits, language: str, phone: bool) -> None:
+    page = visits.new(phone=phone, language=language)
+    rules = catalogue(language).say("page-title-rules")
     for path in PAGES:
         page.goto(path)
-        page.get_by_role("link", name=LANGUAGES[language], exact=True).first.wait_for()
+        page.get_by_role("link", name=rules, exact=True).first.wait_for()
         page.wait_for_selector("h1")
         assert page.evaluate("document.documentElement.lang") == language
         looked_at(page)
+    home(page)
+    page.click("[data-friends=walls]")
+    page.wait_for_selector("#invite-url")
+    looked_at(page)
+    home(page)
+    page.click("[data-screen=walls]")
+    page.wait_for_selector(".cover")
+    looked_at(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_walls_asks_and_nothing_is_cut(visits: Visits, language: str, phone: bool) -> None:
+    say = catalogue(language).say
+    page = visits.new(phone=phone, language=language)
     start(page, "walls", players=5)
-    assert page.locator(ASKED).inner_text().strip()
-    page.locator(".hand .card:not([data-hand=T])").first.click()
-    page.wait_for_selector(".card.chosen, .prompt .asked")
+    others = [say("prompt-walls-first", {"others": count}) for count in range(5)]
+    assert page.locator(ASKED).inner_text() in others
     looked_at(page)
+    seen = set()
+    for _ in range(12):
+        settled(page)
+        if page.locator("dialog[open]").count():
+            looked_at(page)
+            page.locator("dialog .btn.gold").click()
+            page.wait_for_selector("dialog", state="detached")
+            continue
+        version = page.locator("#main").get_attribute("data-version")
+        turn = page.locator(ASKED).inner_text() == say("prompt-walls-turn")
+        trumpet = page.locator("[data-hand=T]")
+        other = page.locator("[data-hand]:not([data-hand=T])")
+        (trumpet if turn and trumpet.count() and True not in seen else other).first.click()
+        option = page.locator(".option")
+        if turn:
+            option.first.wait_for()
+            seen.add(option.count() > 3)
+            looked_at(page)
+            option.first.click()
+        until(page, "before => document.getElementById('main').dataset.version !== before", version)
+        if len(seen) == 2:
+            break
+    assert seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_towers_asks_and_explains_and_nothing_is_cut(visits: Visits, language: str, phone: bool) -> None:
+    say = catalogue(language).say
+    page = visits.new(phone=phone, language=language)
     start(page, "towers")
+    says(page, ASKED, "prompt-towers-turn", side=say("seat-you"))
+    page.click("[data-stock=R1]")
+    page.locator(".hit[data-open=true]").first.click()
     looked_at(page)
+    square = page.locator(".hit").first.get_attribute("data-square") or ""
+    page.wait_for_selector(f"{ASKED} >> nth=0")
+    settled(page)
+    page.click("[data-stock=R2]")
+    page.locator(f".hit[data-square={square}]").click()
+    page.wait_for_selector(".refused")
+    piece = say("card-wall", {"colour": say("colour-R"), "value": 2})
+    rule = say("page-rule", {"clause": "T5"})
+    told = {
+        f"{say(f'error-towers-{why}', {'square': square, 'piece': piece})} {rule}"
+        for why in ("same-colour", "same-size")
+    }
+    assert page.locator(".refused").inner_text() in told
+    looked_at(page)
+    page.locator(".refused a").click()
+    page.wait_for_selector("#T5.asked")
+    assert say("rule-T5") in page.locator("#T5").inner_text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_names_its_rule_in_the_language_of_the_page(visits: Visits, language: str) -> None:
+    say = catalogue(language).say
+    page = visits.new(language=language)
+    for _ in range(12):
+        start(page, "walls", players=5)
+        if page.locator("[data-hand=T]").count():
+            break
+    page.locator("[data-hand=T]").first.click()
+    page.wait_for_selector(".refused")
+    assert page.locator(".refused").inner_text() == (
+        f"{say('error-walls-first-must-be-a-wall-card')} {say('page-rule', {'clause': 'W4'})}"
+    )
+    page.locator(".refused a").click()
+    page.wait_for_selector("#W4.asked")
+    assert say("rule-W4") in page.locator("#W4").inner_text()
+
+
+def test_a_broken_record_is_refused_with_the_place_and_the_rule(visits: Visits) -> None:
+    visits.allowed = ("422",)
+    page = visits.new(language="de")
+    page.goto("/replay")
+    record = {**towers.new().record(), "actions": ["R5@c2", "R4@c2", "R4@a1", "R4@a2"]}
+    page.fill("#record-text", json.dumps(record))
+    page.locator("form .btn.gold").click()
+    page.wait_for_selector(".refused")
+    told = page.locator(".refused").inner_text()
+    assert told.startswith("Aktion 1: Der Turm auf c2 hat schon einen Stein von der Farbe von R4"), told
+    assert told.endswith("Regel T5")
 
 
 def test_switching_in_place(visits: Visits) -> None:
     page = visits.new()
     page.goto("/settings")
+    for language in (*LANGUAGES[1:], LANGUAGES[0]):
+        page.select_option("#set-language", language)
+        page.get_by_role("heading", name=catalogue(language).say("page-title-settings")).wait_for()
     page.select_option("#set-language", "fr")
-    page.get_by_role("heading", name="Réglages").wait_for()
     home(page)
     page.get_by_role("button", name="Jouer").first.wait_for()

@@ -9,6 +9,7 @@ from shofar.games import GAMES
 from shofar.i18n import LANGUAGES, catalogue
 from tests.i18n.catalogues import (
     OTHERS,
+    PAGE,
     asked_in_python,
     asked_on_the_page,
     code_of,
@@ -120,6 +121,17 @@ def test_every_clause_that_a_refusal_names_is_in_the_rules_of_every_language() -
     assert {"W4", "W8a", "T5", "T7"} <= clauses
     for language in LANGUAGES:
         assert sorted(clause for clause in clauses if f"rule-{clause}" not in messages(language)) == []
+
+
+def test_the_page_has_no_words_of_its_own() -> None:
+    """What stands between its tags and in its labels comes from the catalogues, but for names."""
+    for file in sorted(PAGE.rglob("*.svelte")):
+        written = re.sub(r"(?s)<(script|style).*?</\1>|<!--.*?-->", "", file.read_text(encoding="utf-8"))
+        while (inner := re.sub(r"\{[^{}]*\}", "", written)) != written:
+            written = inner
+        labels = re.findall(r'\b(?:aria-label|title|alt|placeholder)="([^"]*)"', written)
+        between = re.findall(r"[^\W\d_]+", " ".join([*labels, re.sub(r"<[^<>]*>", " ", written)]))
+        assert set(between) <= {"Shofar", "API", "OpenAPI", "T"}, file.name
 
 
 def test_every_bot_has_a_name_on_the_page_and_every_name_a_bot() -> None:

@@ -56,9 +56,9 @@ def tell_walls(view: walls.View, words: Words, names: Sequence[str] | None) -> l
             parts.append(words("no-walls"))
         if view.result is not None:
             parts.append(words("left-in-walls", left=view.result["tiebreak"][seat]))
-        told.append(words("is", name=seat_name(words, names, seat, view.seat), told="; ".join(parts)))
+        told.append(words.said("said-of", name=seat_name(words, names, seat, view.seat), told="; ".join(parts)))
     supply = f"{words('supply')} {len(view.supply)}"
-    told.append(words("is", name=supply, told=_cards(view.supply, words)))
+    told.append(words.said("said-of", name=supply, told=_cards(view.supply, words)))
     told.append(f"{words('draw')} {view.draw}; {words('removed')} {len(view.removed)}")
     return [f"{sentence}." for sentence in told]
 
@@ -104,9 +104,9 @@ def tell_towers(view: towers.View, words: Words, names: Mapping[str, str] | None
             f"{words('monoliths')} {view.count[side]}{' (' + ', '.join(held) + ')' if held else ''}",
             f"{words('stock')} {', '.join(view.stock[side]) or 0}",
         )
-        told.append(words("is", name=side_name(words, names, side), told="; ".join(parts)))
+        told.append(words.said("said-of", name=side_name(words, names, side), told="; ".join(parts)))
     for square, tower in view.towers.items():
-        told.append(words("is", name=words("tower", square=square), told=", ".join(reversed(tower))))
+        told.append(words.said("said-of", name=words("tower", square=square), told=", ".join(reversed(tower))))
     if not view.towers:
         told.append(words("empty-board"))
     return [f"{sentence}." for sentence in told]

@@ -47,7 +47,7 @@ def towers_svg(
         group(_towers(view, canvas, places), data_part="towers"),
         side_column(view, words, names, light, canvas.turned),
     ]
-    return document(WIDTH, HEIGHT, words("is", name=words.said("game-towers"), told=told[0]), told, body)
+    return document(WIDTH, HEIGHT, words.said("said-of", name=words.said("game-towers"), told=told[0]), told, body)
 
 
 def _ground(canvas: Canvas) -> str:

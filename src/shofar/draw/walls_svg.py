@@ -32,7 +32,9 @@ def walls_svg(view: View, words: Words, names: Sequence[str] | None, theme: str)
     height, parts = _from_a_seat(scene, view.seat) if view.seat is not None else _from_above(scene)
     told = tell_walls(view, words, names)
     body = [defs(light), page(WIDTH, height, light), *parts]
-    return document(WIDTH, height, words("is", name=words.said("game-walls"), told=" ".join(told[:2])), told, body)
+    return document(
+        WIDTH, height, words.said("said-of", name=words.said("game-walls"), told=" ".join(told[:2])), told, body
+    )
 
 
 def _from_a_seat(scene: Scene, own: int) -> tuple[float, list[str]]:

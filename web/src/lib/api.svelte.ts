@@ -66,7 +66,7 @@ export class Problem extends Error {
     // Fields of a record have names that its writer knows; those of our own forms are told by the sentence.
     const field = code.startsWith("server-") ? null : told.field;
     const place = typeof told.action === "number" ? say("where-action", { action: told.action }) : field;
-    super(place ? say("page-wrong-at", { place, told: sentence }) : sentence);
+    super(place ? say("said-of", { name: place, told: sentence }) : sentence);
     this.clause = told.clause ?? null;
   }
 }

@@ -1,6 +1,5 @@
 ### Was eine Zeichnung sagt. Wörter stehen vor ihren Zahlen.
 
-draw-is = { $name }: { $told }
 draw-you = { $name } (du)
 draw-hidden = verdeckt
 draw-hand = Hand
@@ -27,7 +26,7 @@ draw-to-play = Am Zug: { $name }
 draw-your-turn = Du bist am Zug
 draw-starts = beginnt den Durchgang: { $name }
 draw-left-in-walls = Rest in Mauern { $left }
-draw-winners = Gewonnen: { $names }
+draw-winners = Sieg: { $names }
 draw-monoliths = Monolithen
 draw-stock = Steine
 draw-move = Zug { $ply }

@@ -15,8 +15,8 @@ page-wall-told = { $who }: Mauer in { $colour }, Länge { $length } ({ $cards })
         [yes] { " " }Längste Mauer.
        *[no] { "" }
     }
-page-choosing = wählt …
-page-has-chosen = hat gewählt
+page-choosing = Wahl läuft …
+page-has-chosen = Wahl getroffen
 page-to-play = am Zug
 page-chosen = gewählt
 page-supply-title = Stock und Nachziehstapel
@@ -158,7 +158,6 @@ page-title-settings = Optionen
 page-title-about = Über Shofar
 page-trouble = Das hat nicht geklappt ({ $code }). Versuch es noch einmal.
 page-rule = Regel { $clause }
-page-wrong-at = { $place }: { $told }
 page-unreachable = Der Server ist nicht erreichbar. Versuch es gleich noch einmal.
 
 ## An einem Tisch
@@ -176,8 +175,8 @@ page-watching = { $count ->
        *[other] { $count } Personen schauen zu.
     }
 page-lobby-free = { $count ->
-        [one] Ein Platz ist frei: Lade jemanden ein oder setze einen Bot.
-       *[other] { $count } Plätze sind frei: Lade Freunde ein oder setze Bots.
+        [one] Ein Platz ist frei: Lade jemanden ein oder setze einen Bot dazu.
+       *[other] { $count } Plätze sind frei: Lade Freunde ein oder setze Bots dazu.
     }
 page-lobby-ready = Alle sind da. Beginne, wann du willst.
 page-lobby-wait-host = Alle sind da. Der Gastgeber beginnt das Spiel.
@@ -210,6 +209,8 @@ page-menu = Mehr: aufgeben, Angebote, Bot-Hilfe
 page-spoken = Die Stellung in Worten
 page-spoken-hand = Deine Hand: { $cards }.
 page-spoken-count = Monolithen: { $s } { $south }, { $n } { $north }.
+page-spoken-seat = { $who }: { $cards }, { $won }.
+page-spoken-stock = { $who }, Steine übrig: { $pieces }.
 page-no-towers = Das Brett ist leer.
 page-agree = Einverstanden
 page-decline = Nein
@@ -222,7 +223,7 @@ page-offered-rematch = Noch ein Spiel? Ja: { $who }.
 page-offer-draw = Unentschieden anbieten
 page-offer-takeback = Um Zurücknahme bitten
 page-offer-pause = Um Pause bitten
-page-offer-resume = Weiterspielen wollen
+page-offer-resume = Um Fortsetzung bitten
 page-offer-abort = Um Abbruch bitten
 page-resign = Aufgeben
 page-resign-sure = Ja, aufgeben
@@ -281,7 +282,7 @@ page-password = Passwort
 page-register = Konto anlegen
 page-sign-in = Anmelden
 page-sign-out = Abmelden
-page-carry = Meine Plätze auf ein anderes Gerät tragen
+page-carry = Meine Plätze auf ein anderes Gerät mitnehmen
 page-carry-told = Öffne diesen Link dort, binnen eines Tages. Er geht einmal; behalte ihn für dich.
 page-my-data = Alle Daten über mich
 page-delete-me = Mich löschen

@@ -22,6 +22,7 @@ side-N = Nord
 kind-frontal = frontal
 kind-diagonal = diagonal
 
+said-of = { $name }: { $told }
 list-and = { $list } und { $last }
 
 ## Walls: was gefragt ist
@@ -75,7 +76,7 @@ event-walls-scoring = Wertung von Durchgang { $round }: { $prizes }.
 event-walls-scoring-prize = { $who } +{ $cards }
 event-walls-scoring-none = niemand gewinnt eine Karte
 event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
-        [one] Gewonnen: { $winners }.
+        [one] Sieg: { $winners }.
        *[other] Der Sieg ist geteilt: { $winners }.
     }
 
@@ -93,7 +94,7 @@ event-towers-placed = { $who }: { $piece } auf { $square }. { $count ->
 event-towers-turned = Linie { $line } ({ $who })
 event-towers-neutral = Linie { $line } (niemand)
 move-towers = { $piece } auf { $square }
-event-towers-end-seven = Sieben Monolithen. Gewonnen: { $who }.
+event-towers-end-seven = Sieben Monolithen. Sieg: { $who }.
 event-towers-end-small = Kein Zug mehr möglich; kleiner Sieg durch mehr Monolithen: { $who }.
 event-towers-end-draw = Kein Zug mehr möglich, und beide haben gleich viele Monolithen: unentschieden.
 

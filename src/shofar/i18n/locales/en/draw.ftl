@@ -1,6 +1,5 @@
 ### What a drawing says. Labels stand before their numbers.
 
-draw-is = { $name }: { $told }
 draw-you = { $name } (you)
 draw-hidden = hidden
 draw-hand = hand

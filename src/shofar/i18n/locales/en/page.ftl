@@ -17,7 +17,7 @@ page-wall-told = { $who }: { $colour } wall of length { $length } ({ $cards }).{
        *[no] { "" }
     }
 page-choosing = choosing…
-page-has-chosen = has chosen
+page-has-chosen = choice made
 page-to-play = to play
 page-chosen = chosen
 page-supply-title = Supply and draw pile
@@ -159,7 +159,6 @@ page-title-settings = Settings
 page-title-about = About
 page-trouble = That did not work ({ $code }). Try again.
 page-rule = Rule { $clause }
-page-wrong-at = { $place }: { $told }
 page-unreachable = The server cannot be reached. Try again in a moment.
 
 ## At a table
@@ -211,6 +210,8 @@ page-menu = More: resign, offers, a bot’s help
 page-spoken = The position in words
 page-spoken-hand = Your hand: { $cards }.
 page-spoken-count = Monoliths: { $s } { $south }, { $n } { $north }.
+page-spoken-seat = { $who }: { $cards }, { $won }.
+page-spoken-stock = { $who }, pieces left: { $pieces }.
 page-no-towers = The board is empty.
 page-agree = Agree
 page-decline = No

@@ -21,6 +21,7 @@ side-N = North
 kind-frontal = frontal
 kind-diagonal = diagonal
 
+said-of = { $name }: { $told }
 list-and = { $list } and { $last }
 
 ## Walls: what is asked

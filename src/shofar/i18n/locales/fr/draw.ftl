@@ -1,6 +1,5 @@
 ### Ce que dit un dessin. Les mots précèdent leurs nombres.
 
-draw-is = { $name } : { $told }
 draw-you = { $name } (vous)
 draw-hidden = cachée
 draw-hand = main

@@ -21,9 +21,9 @@ page-wall-told = { $who } : muraille { $colour ->
         [yes] { " " }Plus longue muraille.
        *[no] { "" }
     }
-page-choosing = choisit…
-page-has-chosen = a choisi
-page-to-play = à son tour
+page-choosing = choix en cours…
+page-has-chosen = choix fait
+page-to-play = à jouer
 page-chosen = choisie
 page-supply-title = Réserve et pioche
 page-supply = Réserve : { $count }
@@ -168,7 +168,6 @@ page-title-settings = Réglages
 page-title-about = À propos
 page-trouble = Cela n’a pas marché ({ $code }). Réessayez.
 page-rule = Règle { $clause }
-page-wrong-at = { $place } : { $told }
 page-unreachable = Le serveur ne répond pas. Réessayez dans un instant.
 
 ## À une table
@@ -222,6 +221,8 @@ page-menu = Plus : abandon, offres, aide d’un robot
 page-spoken = La position en mots
 page-spoken-hand = Votre main : { $cards }.
 page-spoken-count = Monolithes : { $s } { $south }, { $n } { $north }.
+page-spoken-seat = { $who } : { $cards }, { $won }.
+page-spoken-stock = { $who }, pièces restantes : { $pieces }.
 page-no-towers = Le plateau est vide.
 page-agree = D’accord
 page-decline = Non

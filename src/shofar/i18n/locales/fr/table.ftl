@@ -21,6 +21,7 @@ side-N = Nord
 kind-frontal = frontal
 kind-diagonal = diagonal
 
+said-of = { $name } : { $told }
 list-and = { $list } et { $last }
 
 ## Walls : ce qui est demandé

@@ -1,6 +1,5 @@
 ### Ciò che dice un disegno. Le parole precedono i loro numeri.
 
-draw-is = { $name }: { $told }
 draw-you = { $name } (tu)
 draw-hidden = coperta
 draw-hand = mano

@@ -15,8 +15,8 @@ page-wall-told = { $who }: muro { $colour } di lunghezza { $length } ({ $cards }
         [yes] { " " }Muro più lungo.
        *[no] { "" }
     }
-page-choosing = sceglie…
-page-has-chosen = ha scelto
+page-choosing = scelta in corso…
+page-has-chosen = scelta fatta
 page-to-play = di turno
 page-chosen = scelta
 page-supply-title = Riserva e mazzo
@@ -158,7 +158,6 @@ page-title-settings = Opzioni
 page-title-about = Informazioni
 page-trouble = Non ha funzionato ({ $code }). Riprova.
 page-rule = Regola { $clause }
-page-wrong-at = { $place }: { $told }
 page-unreachable = Il server non risponde. Riprova fra un momento.
 
 ## A un tavolo
@@ -176,8 +175,8 @@ page-watching = { $count ->
        *[other] { $count } persone guardano.
     }
 page-lobby-free = { $count ->
-        [one] Un posto è libero: invita qualcuno o siedi un bot.
-       *[other] { $count } posti sono liberi: invita amici o siedi dei bot.
+        [one] Un posto è libero: invita qualcuno o aggiungi un bot.
+       *[other] { $count } posti sono liberi: invita amici o aggiungi dei bot.
     }
 page-lobby-ready = Ci sono tutti. Comincia quando vuoi.
 page-lobby-wait-host = Ci sono tutti. Chi ha aperto il tavolo comincerà la partita.
@@ -185,7 +184,7 @@ page-seat-free = libero
 page-sit = Siediti
 page-stand = Alzati
 page-remove = Togli { $who }
-page-seat-bot = Siedi un bot: { $bot }
+page-seat-bot = Aggiungi un bot: { $bot }
 page-start = Comincia la partita
 page-invite = Invita amici
 page-invite-told = Chi apre questo link riceve un posto libero.
@@ -210,6 +209,8 @@ page-menu = Altro: abbandono, offerte, aiuto di un bot
 page-spoken = La posizione a parole
 page-spoken-hand = La tua mano: { $cards }.
 page-spoken-count = Monoliti: { $s } { $south }, { $n } { $north }.
+page-spoken-seat = { $who }: { $cards }, { $won }.
+page-spoken-stock = { $who }, pezzi rimasti: { $pieces }.
 page-no-towers = Il tavoliere è vuoto.
 page-agree = D’accordo
 page-decline = No
@@ -234,7 +235,7 @@ page-download = Scarica la partita
 page-commitment = Distribuzione leale: questo numero era fissato prima della prima carta.
 page-ended-resign = Abbandono: { $who }.
 page-ended-time = Tempo scaduto: { $who }.
-page-ended-agreed = Patta d’accordo.
+page-ended-agreed = Patta per accordo.
 page-ended-abort = La partita è stata annullata.
 
 ## Entrare
@@ -279,7 +280,7 @@ page-account-told = Non serve per giocare. Con un account il nome è solo tuo e 
 page-account-name = Nome
 page-password = Password
 page-register = Crea un account
-page-sign-in = Entra
+page-sign-in = Accedi
 page-sign-out = Esci
 page-carry = Porta i miei posti su un altro dispositivo
 page-carry-told = Apri questo link di là, entro un giorno. Funziona una volta; tienilo per te.

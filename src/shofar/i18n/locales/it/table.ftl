@@ -21,6 +21,7 @@ side-N = Nord
 kind-frontal = frontale
 kind-diagonal = diagonale
 
+said-of = { $name }: { $told }
 list-and = { $list } e { $last }
 
 ## Walls: che cosa si chiede
