@@ -31,7 +31,7 @@ _SMALL = f"""
         .filter((one) => !one.matches(".skip:not(:focus)") && !inline(one))
         .map((one) => [one, (one.matches("input[type=checkbox], input[type=radio]") && one.closest("label")) || one])
         .map(([one, target]) => [one, target.getBoundingClientRect()])
-        .filter(([one, box]) => Math.min(box.width, box.height) < (one.matches(".hit") ? 36 : thumb) - 0.5)
+        .filter(([, box]) => Math.min(box.width, box.height) < thumb - 0.5)
         .map(([one, box]) => Math.round(box.width) + "×" + Math.round(box.height) + " " + named(one));
 }}
 """

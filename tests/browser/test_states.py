@@ -14,8 +14,8 @@ ZOOMED = {"width": 640, "height": 400}
 """A laptop's 1280 × 800 at 200 %."""
 GROUPS = {"pages": PAGES, "walls": WALLS, "towers": TOWERS}
 CONTRAST = ["color-contrast"]
-LATER = ("replay", "walls-lost")
-"""What comes there comes after the page was opened, and because of something."""
+LATER = ("replay", "rules-towers", "walls-lost")
+"""What moves there moves because of something: a record was given, a clause was asked for, the connection broke."""
 
 
 def through(page: Page, states: Mapping[str, Way], look: Callable[[Page], list[str]]) -> dict[str, list[str]]:
