@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { geometry, LAYOUTS } from "../src/lib/board";
+import { geometry, LAYOUTS, TABLE } from "../src/lib/board";
 import { battlement } from "../src/lib/look";
 
 test("the octagon has its squares, lines and triangles", () => {
@@ -11,4 +11,15 @@ test("the octagon has its squares, lines and triangles", () => {
 
 test("a wall has one merlon for each point", () => {
   expect(battlement(5, 10, 30).match(/V0/g)).toHaveLength(5);
+});
+
+test("on a 360-pixel phone two neighbouring squares are 44 pixels apart, and all of the board is on the screen", () => {
+  const pixel = 360 / (2 * TABLE.half[0]!);
+  expect(pixel).toBeGreaterThanOrEqual(44);
+  const made = geometry(LAYOUTS.octagon!, TABLE.rim);
+  for (const ends of Object.values(made.ends))
+    for (const { rim } of ends) {
+      expect(Math.abs(rim[0])).toBeLessThan(TABLE.half[0]!);
+      expect(Math.abs(rim[1])).toBeLessThan(TABLE.half[1]!);
+    }
 });

@@ -20,6 +20,16 @@ export type Geometry = {
   on: Record<string, string[]>;
 };
 
+/** The board on the table: tighter than the drawings' rim, so that a square is 44 pixels wide on a 360-pixel phone. */
+export const TABLE = {
+  half: [4.09, 4.24],
+  rim: [[-3.34, -4.2], [3.34, -4.2], [4.05, -3.33], [4.05, 3.33], [3.34, 4.2], [-3.34, 4.2], [-4.05, 3.33], [-4.05, -3.33]] as Point[],
+  triangle: { half: 0.2, height: 0.28, corner: 0.04, front: 0.4 },
+};
+
+/** Half a tower's width, in units of the board. */
+export const RADIUS = 0.33;
+
 export const LAYOUTS: Record<string, Layout> = { octagon };
 
 /** Every place of a layout's board, in units of the look's octagon, y growing upwards. */

@@ -10,6 +10,17 @@ export function botName(bot: string): string {
   return knows(key) ? say(key) : bot;
 }
 
+const CHARACTERS = ["builder", "trumpeter", "hoarder", "gleaner", "mason", "raider", "giant", "miser", "scout"];
+export type BotGroup = { kind: "levels" | "characters" | "others"; names: string[] };
+
+/** Bots as people look for them: levels, characters, then programs and engines. */
+export function botGroups(bots: readonly string[]): BotGroup[] {
+  const kind = (bot: string) => (bot.startsWith("level-") ? "levels" : CHARACTERS.includes(bot) ? "characters" : "others");
+  return (["levels", "characters", "others"] as const)
+    .map((one) => ({ kind: one, names: bots.filter((bot) => kind(bot) === one) }))
+    .filter(({ names }) => names.length);
+}
+
 export function seatName(seat: number | string): string {
   return typeof seat === "string" && knows(`side-${seat}`) ? say(`side-${seat}`) : say("seat-walls", { seat: Number(seat) + 1 });
 }
@@ -30,4 +41,24 @@ export function namesOf(info: TableInfo, own: number | string | null): Names {
       return [seat, twice ? `${name} ${typeof seat === "number" ? seat + 1 : seatName(seat)}` : name];
     }),
   );
+}
+
+type Player = string | { seat?: string | number; name?: string | null; bot?: string | null };
+
+/** Names and bots' levels of a finished game, from the archive or from a record that carries its players. */
+export function playersOf(seats: readonly (number | string)[], players: unknown): { names: Names; bots: Names } {
+  const given = Array.isArray(players) ? (players as Player[]) : [];
+  const names: Names = {};
+  const bots: Names = {};
+  seats.forEach((seat, at) => {
+    const found = given.find((one) => typeof one === "object" && one.seat !== undefined && String(one.seat) === String(seat)) ?? given[at];
+    const one = typeof found === "string" ? { name: found } : (found ?? {});
+    if ("bot" in one && one.bot) bots[seat] = botName(one.bot);
+    names[seat] = bots[seat] ? BOT_NAMES[at]! : (one.name ?? seatName(seat));
+  });
+  for (const seat of seats) {
+    const twice = seats.filter((other) => names[other] === names[seat]);
+    if (twice.length > 1) for (const other of twice) names[other] = `${names[other]} ${typeof other === "number" ? other + 1 : seatName(other)}`;
+  }
+  return { names, bots };
 }

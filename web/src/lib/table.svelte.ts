@@ -7,7 +7,7 @@ import type { Params } from "./words.svelte";
 
 export type Seat = number | string;
 export type Offer = "draw" | "takeback" | "pause" | "abort" | "rematch";
-export type Said = { n: number; at: number; name: string; text: string };
+export type Said = { n: number; at: number; user: string; name: string; text: string };
 export type Refusal = { code: string; clause: string | null; params: Params };
 /** A request before it is given its key. */
 type Wanted = Request extends infer One ? (One extends { key: string } ? Omit<One, "key"> : never) : never;
@@ -28,6 +28,8 @@ export class TableStore {
   clockAt = $state(0);
   status = $state<Status>("connecting");
   chat = $state.raw<Said[]>([]);
+  /** Users whom we do not want to read; the server keeps the list. */
+  muted = $state.raw<string[]>([]);
   watching = $state(0);
   present = $state.raw<Seat[]>([]);
   refusal = $state.raw<Refusal | null>(null);
@@ -81,6 +83,7 @@ export class TableStore {
   resign = (seat: Seat) => this.ask({ type: "resign", seat });
   handOver = (seat: Seat, to_bot: boolean) => this.ask({ type: "hand-over", seat, to_bot });
   say = (text: string) => this.ask({ type: "chat", text });
+  mute = (user: string, muted: boolean) => this.ask({ type: "mute", user, muted });
 
   wantPreviews(actions: readonly string[]): void {
     if (this.seat === null) return;
@@ -121,6 +124,9 @@ export class TableStore {
       }
       case "chat":
         if (!this.chat.some((one) => one.n === message.n)) this.chat = [...this.chat, message].sort((a, b) => a.n - b.n);
+        break;
+      case "muted":
+        this.muted = message.users;
         break;
       case "presence":
         this.present = message.present;

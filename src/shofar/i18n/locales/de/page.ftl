@@ -62,7 +62,7 @@ page-stays = { $count ->
 page-nothing-here = keine Karte im Stock
 page-no-wall = Niemand hat diese Mauer.
 page-final-count = Endabrechnung
-page-ones-move = Die Einsen der Mauern zählen als gewonnen: { $list }.
+page-ones-move = Die Einsen der Mauern mit ihren Goldklumpen zählen als gewonnen.
 page-player = Spieler
 page-cards-won = Gewonnene Karten
 page-tiebreak = Rest in Mauern
@@ -110,8 +110,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
 page-towers-told = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
-page-players = Spieler:
-page-bots-are = Bots:
+page-players = Spieler
+page-bots-are = Bots
 page-level = Stufe { $level }
 page-bot-random = Zufall
 page-bot-strongest = Der Stärkste
@@ -131,12 +131,12 @@ page-bot-mcts = Stichproben (MCTS)
 page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden
 page-one-screen = Ein Bildschirm
-page-public = Neue Tische für Freunde sind für alle offen
+page-public = Alle dürfen mitspielen und zuschauen
 page-rules-walls = Die Regeln von Walls
 page-rules-towers = Die Regeln von Towers
 page-tables-mine = Deine Tische
 page-tables-open = Offene Tische
-page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch mit Freunden und setze den Haken oben; dann steht er hier.
+page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch mit Freunden und lass alle mitspielen; dann steht er hier.
 page-tables-running = Spiele zum Zuschauen
 page-tables-running-none = Gerade läuft kein öffentliches Spiel. Das nächste steht hier.
 page-watch = Zuschauen
@@ -184,7 +184,6 @@ page-seat-free = frei
 page-sit = Hinsetzen
 page-stand = Aufstehen
 page-remove = { $who } entfernen
-page-seat-bot = Bot setzen: { $bot }
 page-start = Spiel beginnen
 page-invite = Freunde einladen
 page-invite-told = Wer diesen Link öffnet, bekommt einen freien Platz.
@@ -232,7 +231,7 @@ page-take-back-seat = Wieder selbst spielen
 page-rematch = Noch ein Spiel
 page-replay-this = Dieses Spiel ansehen
 page-download = Aufzeichnung laden
-page-commitment = Ehrlich gegeben: Diese Zahl stand vor der ersten Karte fest.
+page-commitment = Diese Zahl stand vor der ersten Karte fest; nach dem Spiel können alle sie prüfen.
 page-ended-resign = Aufgegeben: { $who }.
 page-ended-time = Zeit abgelaufen: { $who }.
 page-ended-agreed = Unentschieden durch Einigung.
@@ -248,9 +247,9 @@ page-come-in = Hereinkommen
 
 ## Ansehen
 
-page-replay-told = Sieh dir jedes Spiel noch einmal an: Öffne die Datei der Aufzeichnung oder füge ihren Text ein. Nichts davon wird behalten.
+page-replay-told = Sieh jede Partie noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird behalten.
 page-replay-file = Datei einer Aufzeichnung
-page-replay-paste = Oder ihr Text
+page-replay-paste = Oder ihr Text, oder der Link einer Partie
 page-replay-show = Zeigen
 page-replay-start = Der Anfang des Spiels.
 page-replay-step = Schritt { $step } von { $last }
@@ -318,3 +317,59 @@ page-api-told = Alles, was die Seite tut, können auch Programme: über HTTP und
 page-api-client = Was Clients sagen
 page-api-server = Was der Server sagt
 page-api-export = Alle öffentlichen Spiele
+
+## Wie ein Tisch spielt
+
+page-lobby-walls = Ein Tisch für Walls
+page-lobby-towers = Ein Tisch für Towers
+page-seats = Plätze
+page-how = Wie dieser Tisch spielt
+page-yes = ja
+page-by-lot = durch das Los
+page-clock = Uhr
+page-clock-none = keine
+page-clock-move = je Zug
+page-clock-fischer = Vorrat und Zuschlag
+page-clock-days = Fernpartie
+page-clock-each = { $time } je Zug
+page-clock-time = Zeit je Zug
+page-clock-bank = Vorrat
+page-clock-more = Zuschlag je Zug
+page-timeout = Zeit abgelaufen
+page-timeout-bot = ein Bot spielt weiter
+page-timeout-forfeit = die Partie ist verloren
+page-rated = Gewertet
+page-rated-no = nein, zum Spaß
+page-rated-told = Gewertet: Das Ergebnis ändert Wertungszahlen
+page-who-sees = Wer ihn sieht
+page-private = wer den Link hat
+page-order = Sitzordnung
+page-order-chosen = wie gewählt
+page-order-random = durch das Los
+page-starter = Wer beginnt
+page-remove-short = Entfernen
+page-seat-a-bot = Ein Bot für: { $seat }
+page-choose-bot = Bot setzen …
+page-fill = Bots auf alle freien Plätze
+
+## Bots
+
+page-bots-levels = Stufen
+page-bots-characters = Charaktere
+page-bots-others = Andere
+
+## Mehr zum Nachspielen
+
+page-no-game = Diese Partie kann nicht gezeigt werden
+page-replay-loading = Die Partie wird geholt …
+
+## Jemanden stummschalten
+
+page-chat-mute-one = { $who } stummschalten
+page-chat-unmute-one = { $who } wieder zeigen
+
+## Mehr vom Tisch
+
+page-fair = Ehrlich gegeben
+page-ones = Einsen
+page-wins = Gewonnen: { $who }

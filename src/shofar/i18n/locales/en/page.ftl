@@ -63,7 +63,7 @@ page-stays = { $count ->
 page-nothing-here = no card in the supply
 page-no-wall = Nobody has this wall.
 page-final-count = Final count
-page-ones-move = The ones of the walls count as won: { $list }.
+page-ones-move = The ones of the walls, with their gold nuggets, count as won.
 page-player = Player
 page-cards-won = Cards won
 page-tiebreak = Left in walls
@@ -111,8 +111,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Cards for 3 to 5. Build the longest walls, and blow the trumpet at those of the others.
 page-towers-told = A board for two. Raise towers on both banks, and hold the monoliths of seven lines.
-page-players = Players:
-page-bots-are = Bots:
+page-players = Players
+page-bots-are = Bots
 page-level = Level { $level }
 page-bot-random = Random
 page-bot-strongest = The strongest
@@ -132,12 +132,12 @@ page-bot-mcts = Sampler (MCTS)
 page-play-now = Play now
 page-with-friends = With friends
 page-one-screen = One screen
-page-public = New tables for friends are open to everybody
+page-public = Everybody may join and watch
 page-rules-walls = The rules of Walls
 page-rules-towers = The rules of Towers
 page-tables-mine = Your tables
 page-tables-open = Open tables
-page-tables-open-none = Nobody waits for players now. Open a table with friends and tick the box above, and it is listed here.
+page-tables-open-none = Nobody waits for players now. Open a table with friends, let everybody join, and it is listed here.
 page-tables-running = Games to watch
 page-tables-running-none = No public game is running. The next one will be here.
 page-watch = Watch
@@ -185,7 +185,6 @@ page-seat-free = free
 page-sit = Sit down
 page-stand = Stand up
 page-remove = Remove { $who }
-page-seat-bot = Seat a bot: { $bot }
 page-start = Start the game
 page-invite = Invite friends
 page-invite-told = Whoever opens this link gets a free seat.
@@ -233,7 +232,7 @@ page-take-back-seat = Play myself again
 page-rematch = Another game
 page-replay-this = Replay this game
 page-download = Download the record
-page-commitment = Fair deal: this number was fixed before the first card.
+page-commitment = This number was fixed before the first card was dealt; after the game everybody can check it.
 page-ended-resign = Resigned: { $who }.
 page-ended-time = Out of time: { $who }.
 page-ended-agreed = A draw by agreement.
@@ -249,9 +248,9 @@ page-come-in = Come in
 
 ## Replay
 
-page-replay-told = Look at any game again: open a record’s file, or paste its text. Nothing of it is kept.
+page-replay-told = Look at any game again: open a record’s file, or paste its text or its link. Nothing of it is kept.
 page-replay-file = A record’s file
-page-replay-paste = Or its text
+page-replay-paste = Or its text, or the link of a game
 page-replay-show = Show
 page-replay-start = The start of the game.
 page-replay-step = Step { $step } of { $last }
@@ -319,3 +318,59 @@ page-api-told = Everything that the page does, programs can do too: by HTTP, and
 page-api-client = What clients say
 page-api-server = What the server says
 page-api-export = All public games
+
+## How a table plays
+
+page-lobby-walls = A table of Walls
+page-lobby-towers = A table of Towers
+page-seats = Seats
+page-how = How this table plays
+page-yes = yes
+page-by-lot = by lot
+page-clock = Clock
+page-clock-none = none
+page-clock-move = for each move
+page-clock-fischer = bank and increment
+page-clock-days = by correspondence
+page-clock-each = { $time } for each move
+page-clock-time = Time for a move
+page-clock-bank = Bank
+page-clock-more = More each move
+page-timeout = Out of time
+page-timeout-bot = a bot plays on
+page-timeout-forfeit = the game is lost
+page-rated = Rated
+page-rated-no = no, for fun
+page-rated-told = Rated: the result changes ratings
+page-who-sees = Who sees it
+page-private = those with the link
+page-order = Seating
+page-order-chosen = as chosen
+page-order-random = by lot
+page-starter = Who begins
+page-remove-short = Remove
+page-seat-a-bot = A bot for: { $seat }
+page-choose-bot = Seat a bot…
+page-fill = Bots on all free seats
+
+## Bots
+
+page-bots-levels = Levels
+page-bots-characters = Characters
+page-bots-others = Others
+
+## More of the replay
+
+page-no-game = This game cannot be shown
+page-replay-loading = Fetching the game…
+
+## Muting one person
+
+page-chat-mute-one = Mute { $who }
+page-chat-unmute-one = Hear { $who } again
+
+## More of the table
+
+page-fair = Fair deal
+page-ones = Ones
+page-wins = Winner: { $who }

@@ -71,7 +71,7 @@ page-stays = { $count ->
 page-nothing-here = aucune carte dans la réserve
 page-no-wall = Personne n’a cette muraille.
 page-final-count = Compte final
-page-ones-move = Les 1 des murailles comptent comme gagnés : { $list }.
+page-ones-move = Les uns des murailles, avec leurs pépites d’or, comptent comme gagnés.
 page-player = Joueur
 page-cards-won = Cartes gagnées
 page-tiebreak = Reste en murailles
@@ -120,8 +120,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
 page-towers-told = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
-page-players = Joueurs :
-page-bots-are = Robots :
+page-players = Joueurs
+page-bots-are = Robots
 page-level = Niveau { $level }
 page-bot-random = Hasard
 page-bot-strongest = Le plus fort
@@ -141,12 +141,12 @@ page-bot-mcts = Sondeur (MCTS)
 page-play-now = Jouer
 page-with-friends = Entre amis
 page-one-screen = Un seul écran
-page-public = Les nouvelles tables entre amis sont ouvertes à tous
+page-public = Tout le monde peut rejoindre et regarder
 page-rules-walls = Les règles de Walls
 page-rules-towers = Les règles de Towers
 page-tables-mine = Vos tables
 page-tables-open = Tables ouvertes
-page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table entre amis en cochant la case ci-dessus : elle sera ici.
+page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table entre amis, laissez-y entrer tout le monde : elle sera ici.
 page-tables-running = Parties à regarder
 page-tables-running-none = Aucune partie publique en cours. La prochaine sera ici.
 page-watch = Regarder
@@ -196,7 +196,6 @@ page-seat-free = libre
 page-sit = S’asseoir
 page-stand = Se lever
 page-remove = Retirer { $who }
-page-seat-bot = Placer un robot : { $bot }
 page-start = Commencer la partie
 page-invite = Inviter des amis
 page-invite-told = Qui ouvre ce lien reçoit une place libre.
@@ -244,7 +243,7 @@ page-take-back-seat = Rejouer moi-même
 page-rematch = Une autre partie
 page-replay-this = Revoir cette partie
 page-download = Télécharger la partie
-page-commitment = Donne loyale : ce nombre était fixé avant la première carte.
+page-commitment = Ce nombre a été fixé avant la première carte ; après la partie, chacun peut le vérifier.
 page-ended-resign = Abandon : { $who }.
 page-ended-time = Temps écoulé : { $who }.
 page-ended-agreed = Partie nulle d’un commun accord.
@@ -260,9 +259,9 @@ page-come-in = Entrer
 
 ## Revoir
 
-page-replay-told = Revoyez n’importe quelle partie : ouvrez son fichier ou collez son texte. Rien n’en est gardé.
+page-replay-told = Revoyez n’importe quelle partie : ouvrez son fichier, ou collez son texte ou son lien. Rien n’en est gardé.
 page-replay-file = Le fichier d’une partie
-page-replay-paste = Ou son texte
+page-replay-paste = Ou son texte, ou le lien d’une partie
 page-replay-show = Montrer
 page-replay-start = Le début de la partie.
 page-replay-step = Étape { $step } sur { $last }
@@ -331,3 +330,59 @@ page-api-told = Tout ce que fait la page, un programme peut le faire aussi : pa
 page-api-client = Ce que disent les clients
 page-api-server = Ce que dit le serveur
 page-api-export = Toutes les parties publiques
+
+## Comment joue une table
+
+page-lobby-walls = Une table de Walls
+page-lobby-towers = Une table de Towers
+page-seats = Places
+page-how = Comment joue cette table
+page-yes = oui
+page-by-lot = au sort
+page-clock = Pendule
+page-clock-none = aucune
+page-clock-move = par coup
+page-clock-fischer = réserve et ajout
+page-clock-days = par correspondance
+page-clock-each = { $time } par coup
+page-clock-time = Temps par coup
+page-clock-bank = Réserve
+page-clock-more = Ajout par coup
+page-timeout = Temps écoulé
+page-timeout-bot = un robot continue
+page-timeout-forfeit = la partie est perdue
+page-rated = Classée
+page-rated-no = non, amicale
+page-rated-told = Classée : le résultat change les classements
+page-who-sees = Qui la voit
+page-private = ceux qui ont le lien
+page-order = Placement
+page-order-chosen = comme choisi
+page-order-random = au sort
+page-starter = Qui commence
+page-remove-short = Retirer
+page-seat-a-bot = Un robot pour : { $seat }
+page-choose-bot = Placer un robot…
+page-fill = Robots aux places libres
+
+## Robots
+
+page-bots-levels = Niveaux
+page-bots-characters = Caractères
+page-bots-others = Autres
+
+## Suite de la relecture
+
+page-no-game = Cette partie ne peut pas être montrée
+page-replay-loading = Chargement de la partie…
+
+## Faire taire une personne
+
+page-chat-mute-one = Masquer { $who }
+page-chat-unmute-one = Réafficher { $who }
+
+## Suite de la table
+
+page-fair = Donne honnête
+page-ones = Uns
+page-wins = Victoire : { $who }

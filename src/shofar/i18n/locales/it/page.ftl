@@ -62,7 +62,7 @@ page-stays = { $count ->
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
 page-final-count = Conto finale
-page-ones-move = Gli 1 delle mura contano come vinti: { $list }.
+page-ones-move = Gli uni dei muri, con le loro pepite d’oro, contano come vinti.
 page-player = Giocatore
 page-cards-won = Carte vinte
 page-tiebreak = Resto nelle mura
@@ -110,8 +110,8 @@ page-walls = Walls
 page-towers = Towers
 page-walls-told = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
 page-towers-told = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
-page-players = Giocatori:
-page-bots-are = Bot:
+page-players = Giocatori
+page-bots-are = Bot
 page-level = Livello { $level }
 page-bot-random = Caso
 page-bot-strongest = Il più forte
@@ -131,12 +131,12 @@ page-bot-mcts = Sondaggi (MCTS)
 page-play-now = Gioca subito
 page-with-friends = Con amici
 page-one-screen = Uno schermo
-page-public = I nuovi tavoli con amici sono aperti a tutti
+page-public = Tutti possono unirsi e guardare
 page-rules-walls = Le regole di Walls
 page-rules-towers = Le regole di Towers
 page-tables-mine = I tuoi tavoli
 page-tables-open = Tavoli aperti
-page-tables-open-none = Ora nessuno aspetta giocatori. Apri un tavolo con amici e spunta la casella sopra: sarà elencato qui.
+page-tables-open-none = Nessuno aspetta giocatori ora. Apri un tavolo con amici, lascia che tutti si uniscano, e sarà elencato qui.
 page-tables-running = Partite da guardare
 page-tables-running-none = Nessuna partita pubblica in corso. La prossima sarà qui.
 page-watch = Guarda
@@ -184,7 +184,6 @@ page-seat-free = libero
 page-sit = Siediti
 page-stand = Alzati
 page-remove = Togli { $who }
-page-seat-bot = Aggiungi un bot: { $bot }
 page-start = Comincia la partita
 page-invite = Invita amici
 page-invite-told = Chi apre questo link riceve un posto libero.
@@ -232,7 +231,7 @@ page-take-back-seat = Gioco di nuovo io
 page-rematch = Un’altra partita
 page-replay-this = Rivedi questa partita
 page-download = Scarica la partita
-page-commitment = Distribuzione leale: questo numero era fissato prima della prima carta.
+page-commitment = Questo numero è stato fissato prima della prima carta; dopo la partita tutti possono verificarlo.
 page-ended-resign = Abbandono: { $who }.
 page-ended-time = Tempo scaduto: { $who }.
 page-ended-agreed = Patta per accordo.
@@ -248,9 +247,9 @@ page-come-in = Entra
 
 ## Rivedere
 
-page-replay-told = Rivedi qualsiasi partita: apri il suo file o incolla il suo testo. Non se ne conserva nulla.
+page-replay-told = Rivedi qualsiasi partita: apri il file di una registrazione, o incolla il suo testo o il suo link. Non se ne conserva nulla.
 page-replay-file = Il file di una partita
-page-replay-paste = O il suo testo
+page-replay-paste = O il suo testo, o il link di una partita
 page-replay-show = Mostra
 page-replay-start = L’inizio della partita.
 page-replay-step = Passo { $step } di { $last }
@@ -318,3 +317,59 @@ page-api-told = Tutto ciò che fa la pagina possono farlo anche i programmi: via
 page-api-client = Che cosa dicono i client
 page-api-server = Che cosa dice il server
 page-api-export = Tutte le partite pubbliche
+
+## Come gioca un tavolo
+
+page-lobby-walls = Un tavolo di Walls
+page-lobby-towers = Un tavolo di Towers
+page-seats = Posti
+page-how = Come gioca questo tavolo
+page-yes = sì
+page-by-lot = a sorte
+page-clock = Orologio
+page-clock-none = nessuno
+page-clock-move = per mossa
+page-clock-fischer = riserva e incremento
+page-clock-days = per corrispondenza
+page-clock-each = { $time } per mossa
+page-clock-time = Tempo per mossa
+page-clock-bank = Riserva
+page-clock-more = Aggiunta per mossa
+page-timeout = Tempo scaduto
+page-timeout-bot = continua un bot
+page-timeout-forfeit = la partita è persa
+page-rated = Classificata
+page-rated-no = no, amichevole
+page-rated-told = Classificata: il risultato cambia i punteggi
+page-who-sees = Chi lo vede
+page-private = chi ha il link
+page-order = Disposizione
+page-order-chosen = come scelta
+page-order-random = a sorte
+page-starter = Chi comincia
+page-remove-short = Togli
+page-seat-a-bot = Un bot per: { $seat }
+page-choose-bot = Siedi un bot…
+page-fill = Bot su tutti i posti liberi
+
+## Bot
+
+page-bots-levels = Livelli
+page-bots-characters = Caratteri
+page-bots-others = Altri
+
+## Altro sul replay
+
+page-no-game = Questa partita non si può mostrare
+page-replay-loading = Si carica la partita…
+
+## Silenziare qualcuno
+
+page-chat-mute-one = Silenzia { $who }
+page-chat-unmute-one = Riascolta { $who }
+
+## Altro del tavolo
+
+page-fair = Distribuzione onesta
+page-ones = Uni
+page-wins = Vince: { $who }
