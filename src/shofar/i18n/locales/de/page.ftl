@@ -106,10 +106,8 @@ page-no-moves = Hier werden die Züge stehen.
 ## Start
 
 page-welcome = Zwei Spiele namens Jericho
-page-walls = Walls
-page-towers = Towers
-page-walls-told = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
-page-towers-told = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
+page-home-walls = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
+page-home-towers = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
 page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }

@@ -116,10 +116,8 @@ page-no-moves = Les coups seront notés ici.
 ## Accueil
 
 page-welcome = Deux jeux nommés Jéricho
-page-walls = Walls
-page-towers = Towers
-page-walls-told = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
-page-towers-told = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
+page-home-walls = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
+page-home-towers = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
 page-players = Joueurs
 page-bots-are = Robots
 page-level = Niveau { $level }

@@ -106,10 +106,8 @@ page-no-moves = Qui saranno elencate le mosse.
 ## Inizio
 
 page-welcome = Due giochi di nome Jericho
-page-walls = Walls
-page-towers = Towers
-page-walls-told = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
-page-towers-told = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
+page-home-walls = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
+page-home-towers = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
 page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
