@@ -245,9 +245,9 @@ page-come-in = Hereinkommen
 
 ## Ansehen
 
-page-replay-told = Sieh jede Partie noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird behalten.
+page-replay-told = Sieh dir jedes Spiel noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird behalten.
 page-replay-file = Datei einer Aufzeichnung
-page-replay-paste = Oder ihr Text, oder der Link einer Partie
+page-replay-paste = Oder ihr Text, oder der Link eines Spiels
 page-replay-show = Zeigen
 page-replay-start = Der Anfang des Spiels.
 page-replay-step = Schritt { $step } von { $last }
@@ -327,15 +327,15 @@ page-by-lot = durch das Los
 page-clock = Uhr
 page-clock-none = keine
 page-clock-move = je Zug
-page-clock-fischer = Vorrat und Zuschlag
+page-clock-fischer = Bedenkzeit und Zuschlag
 page-clock-days = Fernpartie
 page-clock-each = { $time } je Zug
 page-clock-time = Zeit je Zug
-page-clock-bank = Vorrat
+page-clock-bank = Bedenkzeit
 page-clock-more = Zuschlag je Zug
 page-timeout = Zeit abgelaufen
 page-timeout-bot = ein Bot spielt weiter
-page-timeout-forfeit = die Partie ist verloren
+page-timeout-forfeit = das Spiel ist verloren
 page-rated = Gewertet
 page-rated-no = nein, zum Spaß
 page-rated-told = Gewertet: Das Ergebnis ändert Wertungszahlen
@@ -347,7 +347,7 @@ page-order-random = durch das Los
 page-starter = Wer beginnt
 page-remove-short = Entfernen
 page-seat-a-bot = Ein Bot für: { $seat }
-page-choose-bot = Bot setzen …
+page-choose-bot = Bot dazusetzen …
 page-fill = Bots auf alle freien Plätze
 
 ## Bots
@@ -358,8 +358,8 @@ page-bots-others = Andere
 
 ## Mehr zum Nachspielen
 
-page-no-game = Diese Partie kann nicht gezeigt werden
-page-replay-loading = Die Partie wird geholt …
+page-no-game = Dieses Spiel kann nicht gezeigt werden
+page-replay-loading = Das Spiel wird geholt …
 
 ## Jemanden stummschalten
 
@@ -370,4 +370,4 @@ page-chat-unmute-one = { $who } wieder zeigen
 
 page-fair = Ehrlich gegeben
 page-ones = Einsen
-page-wins = Gewonnen: { $who }
+page-wins = Sieg: { $who }
