@@ -2,7 +2,8 @@
 // Load for a Shofar server at any URL: tables of five connected seats that play whole games of Walls.
 //   node benches/server_load.js --url http://127.0.0.1:8000 [--tables 50] [--think 0] [--warm 3] [--seconds 10]
 // think 0 is a closed loop: the next move leaves when all five seats have the last one. think 1000 lets each table wait
-// about a second (half to one and a half) before each step, as people do. A move counts when all five seats have it; its
+// about a second (half to one and a half) before each step, as people do. --url A,B spreads each table's seats over processes
+// that share their tables. A move counts when all five seats have it; its
 // latency runs from the send call until the last of them has. One JSON line comes out. Needs Node 18, nothing installed.
 const { performance } = require('perf_hooks');
 const driver = require('./server_load_driver');

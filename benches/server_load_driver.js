@@ -2,13 +2,15 @@
 // Five-seat tables of Walls on a Shofar server, for a load generator: the interface is `createMatch` and `openSeat`.
 // It plays the real game (82 to 100 moves, 20 of them simultaneous choices), a pseudo-random legal action each time.
 // A finished game is followed by the next one at the same table and on the same connections, as friends do it.
-// The server must run with --no-limits. ctx: {port} or {url}.
+// The server must run with --no-limits. ctx: {port} or {url}; several URLs with commas between are processes that share
+// their tables, and each table's seats are spread over them.
 const http = require('http');
 const https = require('https');
 const { open } = require('./server_load_socket');
 
 const SEATS = 5;
-const base = (ctx) => (ctx.url || `http://127.0.0.1:${ctx.port}`).replace(/\/$/, '');
+const bases = (ctx) => (ctx.url || `http://127.0.0.1:${ctx.port}`).split(',').map((url) => url.replace(/\/$/, ''));
+const base = (ctx, seat = 0) => { const all = bases(ctx); return all[seat % all.length]; };
 const agents = { 'http:': new http.Agent({ keepAlive: true, maxSockets: 8 }), 'https:': new https.Agent({ keepAlive: true, maxSockets: 8 }) };
 
 function ask(ctx, method, path, person, body) {
@@ -75,7 +77,7 @@ function openSeat(ctx, seat, cb) {
     const id = await match.id, who = await ctx.people;
     await new Promise((ok) => {
       sat = ok;
-      socket = open(`${base(ctx)}/ws/${id}`, { Cookie: who[seat].cookie }, {
+      socket = open(`${base(ctx, seat)}/ws/${id}`, { Cookie: who[seat].cookie }, {
         open: () => { socket.send('{"type":"hello","protocol":1}'); if (seat) say({ type: 'sit', seat }); },
         message, error: cb.error, close: () => cb.closed && cb.closed(),
       });

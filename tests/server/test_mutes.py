@@ -33,13 +33,13 @@ def test_a_mute_holds_for_one_person_at_every_table_and_after_a_restart(tmp_path
             ada, bo, cy = await asyncio.to_thread(guests, server.url, 3)
             table = await asyncio.to_thread(open_table, ada)
             here, loud, other = [await Seat.at(guest, table) for guest in (ada, bo, cy)]
-            await loud.ask("chat", text="before")
+            await loud.ask("chat", key="before", text="before")
             await hears(here, "before")
             assert isinstance(await here.ask("mute", user=bo.user, muted=True), messages.Accepted)
             assert isinstance(await here.ask("mute", user=bo.user, muted=True), messages.Accepted), "again is no harm"
             await here.until(lambda: muted(here) == [bo.user])
-            await loud.ask("chat", text="unheard")
-            await other.ask("chat", text="between")
+            await loud.ask("chat", key="unheard", text="unheard")
+            await other.ask("chat", key="between", text="between")
             await hears(here, "between")
             await hears(other, "unheard")
             assert said(here) == ["before", "between"]
@@ -51,13 +51,13 @@ def test_a_mute_holds_for_one_person_at_every_table_and_after_a_restart(tmp_path
             for place in (table, second):
                 here, loud, other = [await Seat.at(guest, place) for guest in (ada, bo, cy)]
                 await here.until(lambda here=here: muted(here) == [bo.user])
-                await loud.ask("chat", text=f"still unheard at {place}")
-                await other.ask("chat", text="heard")
+                await loud.ask("chat", key=f"still unheard at {place}", text=f"still unheard at {place}")
+                await other.ask("chat", key="heard", text="heard")
                 await hears(here, "heard")
                 assert not any("unheard" in text for text in said(here))
             assert isinstance(await here.ask("mute", user=bo.user, muted=False), messages.Accepted)
             await here.until(lambda: muted(here) == [])
-            await loud.ask("chat", text="back again")
+            await loud.ask("chat", key="back again", text="back again")
             await hears(here, "back again")
 
         run(go())
@@ -94,8 +94,8 @@ def test_a_mute_holds_at_all_processes_at_once(two: tuple[Server, Server]) -> No
         await here.ask("mute", user=bo.user, muted=True)
         for seat in (here, there):
             await seat.until(lambda seat=seat: muted(seat) == [bo.user])
-        await loud.ask("chat", text="unheard")
-        await here.ask("chat", text="heard")
+        await loud.ask("chat", key="unheard", text="unheard")
+        await here.ask("chat", key="heard", text="heard")
         for seat in (here, there, loud):
             await hears(seat, "heard")
         assert said(here) == said(there) == ["heard"]

@@ -58,6 +58,44 @@ def test_players_of_one_table_on_two_processes(two: tuple[Server, Server]) -> No
     run(go())
 
 
+def test_what_one_process_has_accepted_holds_at_the_other_at_once(two: tuple[Server, Server]) -> None:
+    async def go() -> None:
+        people = await asyncio.to_thread(guests, two[0].url, 2)
+        tables = [await asyncio.to_thread(open_table, people[0], game="towers", seats=2) for _ in range(15)]
+        for table in tables:
+            here, there = [await Seat.at(guest, table, url=two[at].url) for at, guest in enumerate(people)]
+            await here.ask("start", key="too soon")
+            assert isinstance(await there.ask("sit", seat="N"), messages.Accepted)
+            # No waiting for the news: it was durable when it was accepted.
+            answer = await here.ask("start")
+            assert isinstance(answer, messages.Accepted), answer
+            for seat in (here, there):
+                await seat.close()
+
+    run(go())
+
+
+def test_all_hear_everything_that_is_said_at_both_processes(two: tuple[Server, Server]) -> None:
+    async def go() -> None:
+        people = await asyncio.to_thread(guests, two[0].url, 2)
+        table = await asyncio.to_thread(open_table, people[0])
+        seats = [await Seat.at(people[at % 2], table, url=two[at // 2].url) for at in range(4)]
+        lines = [
+            seat.ask("chat", key=f"{at} {number}", text="hello")
+            for number in range(10)
+            for at, seat in enumerate(seats)
+        ]
+        assert all(isinstance(answer, messages.Accepted) for answer in await asyncio.gather(*lines))
+        for seat in seats:
+            await seat.until(lambda seat=seat: said(seat) == set(range(1, 41)))
+
+    run(go())
+
+
+def said(seat: Seat) -> set[int]:
+    return {one.n for one in seat.others if isinstance(one, messages.Chatted)}
+
+
 def test_a_process_dies_and_its_players_carry_on_elsewhere(two: tuple[Server, Server]) -> None:
     async def go() -> None:
         games = await games_with_bots(two[0], tables=2, seed=5)

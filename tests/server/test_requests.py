@@ -123,6 +123,24 @@ def test_what_is_said_reaches_all_and_who_comes_later(server: Server) -> None:
     run(go())
 
 
+def test_what_is_sent_again_is_said_once(server: Server) -> None:
+    async def go() -> None:
+        table, seats = await started(server)
+        for _ in range(2):
+            assert isinstance(await seats[0].ask("chat", key="once", text="hello"), messages.Accepted)
+            seats[0].answers.clear()
+        again = await Seat.at(seats[0].guest, table)
+        assert isinstance(await again.ask("chat", key="once", text="hello"), messages.Accepted)
+        assert isinstance(await again.ask("chat", key="twice", text="hello"), messages.Accepted)
+        late = await Seat.at(seats[2].guest, table)
+        await late.until(lambda: sum(isinstance(one, messages.Chatted) for one in late.others) == 2)
+        # Keys are everybody's own.
+        assert isinstance(await late.ask("chat", key="once", text="me too"), messages.Accepted)
+        await again.until(lambda: any(isinstance(one, messages.Chatted) and one.n == 3 for one in again.others))
+
+    run(go())
+
+
 @pytest.mark.parametrize(
     ("sent", "code"),
     [

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
 from shofar.server import schema
 from shofar.server.hub import Hub
 from shofar.server.live import Live
 from shofar.server.mutes import Mutes
-from shofar.server.rows import INSERT_CHAT
+from shofar.server.rows import INSERT_CHAT, chat_row
 from shofar.server.wire import text_frame
 from shofar.server.writer import Write, Written
 from shofar.table import encode_message, messages
@@ -67,14 +67,18 @@ class Chat:
 
     async def _kept(self, speaker: Speaker, person: Person, message: messages.Say, at: int) -> bool:
         live = speaker.live
+        row = {"table_id": live.id, "at": at, "user_id": person.user, "name": person.name}
+        row |= {"text": message.text, "key": message.key}
         for _ in range(TRIES):
-            number = 1 + await self._hub.reader.read(lambda connection: _last(connection, live.id))
-            row = {"table_id": live.id, "n": number, "at": at}
-            row |= {"user_id": person.user, "name": person.name, "text": message.text}
-            written = await self._hub.write(Write(live.id, [], _unset, [(INSERT_CHAT, row)], [f"chat:{live.id}"]))
+            written = await self._hub.write(
+                Write(live.id, [], _unset, [(INSERT_CHAT, chat_row(**row))], [f"chat:{live.id}"])
+            )
+            if written is Written.FORESTALLED:  # somebody spoke through another process; or it was said before
+                said = await self._hub.reader.read(lambda connection: _said(connection, row))
+                written = Written.DONE if said else written
             if written is Written.DONE:
                 speaker.tell(messages.Accepted(key=message.key, version=live.table.version))
-                self._tell(live, [_chatted(row)])
+                self._hub.beside.spawn(self.noticed(live.id))
                 return True
             if written is not Written.FORESTALLED:
                 break
@@ -85,15 +89,21 @@ class Chat:
         self._hub.beside.spawn(self._recent(speaker))
 
     async def _recent(self, speaker: Speaker) -> None:
-        for said in await self._since(speaker.live, None):
+        live = speaker.live
+        recent = await self._since(live, None)
+        if live.chats is None:
+            live.chats = recent[-1].n if recent else 0
+        for said in recent:
             if said.user not in speaker.mutes:
                 speaker.tell(said)
 
     async def noticed(self, table_id: str) -> None:
-        """Something was said through another process."""
+        """Something was said, here or through another process: who is connected here is told what is new."""
         live = self._hub.lives.get(table_id)
         if live is not None and live.watchers:
-            self._tell(live, await self._since(live, live.chats))
+            said = await self._since(live, live.chats)
+            # Somebody else may have told some of it while we were reading.
+            self._tell(live, [one for one in said if one.n > (live.chats or 0)])
 
     async def _since(self, live: Live, number: int | None) -> list[messages.Chatted]:
         columns = schema.chat.c
@@ -114,9 +124,10 @@ class Chat:
                     watcher.put(frame)
 
 
-def _last(connection: Connection, table_id: str) -> int:
-    found = select(func.max(schema.chat.c.n)).where(schema.chat.c.table_id == table_id)
-    return connection.scalar(found) or 0
+def _said(connection: Connection, row: Mapping[str, Any]) -> bool:
+    columns = schema.chat.c
+    same = (columns[name] == row[name] for name in ("table_id", "user_id", "key"))
+    return connection.scalar(select(columns.n).where(*same)) is not None
 
 
 def _chatted(row: Mapping[Any, Any]) -> messages.Chatted:

@@ -108,16 +108,22 @@ class Hub:
         """The table, loaded from its log if it is not in memory."""
         return await self.shelf.live(table_id)
 
-    async def table(self, table_id: str) -> Table:
-        """The table as it stands."""
-        return (await self.live(table_id)).table
+    async def current(self, table_id: str) -> Live:
+        """The same; whoever comes from another process may know more than this one, and must not be shown less."""
+        live = await self.shelf.live(table_id)
+        if self.shared:
+            await self.noticed(table_id)
+            live = await self.shelf.live(table_id)
+        return live
 
     # Requests
 
     async def request(self, table_id: str, person: Person, message: messages.FromClient) -> int:
         """Carries a request out: the version that it led to. Raises Denied, Illegal or Malformed otherwise."""
         live = await self.live(table_id)
-        return await self.answer(live, partial(self._decide, person, message), person.user, _key(message))
+        return await self.answer(
+            live, partial(self._decide, person, message), person.user, getattr(message, "key", None)
+        )
 
     async def answer(
         self, live: Live, work: Callable[[Table, int], Decided], asker: str | None = None, key: str | None = None
@@ -145,7 +151,7 @@ class Hub:
     ) -> Ask:
         """A client's request as something to decide."""
         work = partial(self._decide, person, message)
-        return Ask(work, done, refused, asker=person.user, key=_key(message))
+        return Ask(work, done, refused, asker=person.user, key=getattr(message, "key", None))
 
     def _decide(self, person: Person, message: messages.FromClient, table: Table, at: int) -> Decided:
         if isinstance(message, messages.Start):
@@ -234,14 +240,15 @@ class Hub:
     def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
         """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
         if (self.shared or live.forgot) and ask.tries < DOUBTS:
-            self.beside.spawn(self._doubt(live, ask, wrong))
+            self.beside.spawn(self._doubt(live, ask, wrong, live.table.version))
         else:
             ask.refused(wrong)
 
-    async def _doubt(self, live: Live, ask: Ask, wrong: Exception) -> None:
+    async def _doubt(self, live: Live, ask: Ask, wrong: Exception, seen: int) -> None:
+        """`seen` is what it was decided by: the table may have gone on since, which is one more reason to ask again."""
         try:
             version = await self.reader.answered(live.id, ask.asker, ask.key) if ask.asker and ask.key else None
-            further = version is None and self.shared and await self.reader.log_after(live.id, live.table.version)
+            further = version is None and self.shared and await self.reader.log_after(live.id, seen)
         except DBAPIError:
             ask.refused(Unavailable())
             return
@@ -386,11 +393,6 @@ class Hub:
         write.done = written.set_result
         self.writer.submit(write)
         return await written
-
-
-def _key(message: messages.FromClient) -> str | None:
-    key: str | None = getattr(message, "key", None)
-    return key
 
 
 def _nothing(_: object) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, bindparam, delete, insert, text, update
+from sqlalchemy import Executable, bindparam, delete, func, insert, select, text, update
 
 from shofar.games import places
 from shofar.server import schema
@@ -38,7 +38,22 @@ DROP_JOB: Executable = delete(schema.jobs).where(
 DROP_JOBS_BEFORE: Executable = delete(schema.jobs).where(
     schema.jobs.c.table_id == bindparam("of"), schema.jobs.c.version < bindparam("before")
 )
-INSERT_CHAT: Executable = insert(schema.chat)
+# Numbered where it is written: however many speak at once, each gets a number of their own.
+_chat = schema.chat.c
+INSERT_CHAT: Executable = insert(schema.chat).from_select(
+    [one.name for one in _chat],
+    select(
+        *(
+            func.coalesce(func.max(_chat.n), 0) + 1 if one is _chat.n else bindparam(f"said_{one.name}", type_=one.type)
+            for one in _chat
+        )
+    ).where(_chat.table_id == bindparam("said_at_table")),
+)
+
+
+def chat_row(**said: Any) -> dict[str, Any]:
+    """The values for `INSERT_CHAT`."""
+    return {"said_at_table": said["table_id"], **{f"said_{name}": value for name, value in said.items()}}
 
 
 def seat_infos(table: Table, present: Iterable[Seat] = ()) -> list[SeatInfo]:

@@ -154,6 +154,8 @@ chat = Table(
     Column("user_id", String(64), nullable=False),
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
+    Column("key", String(64)),  # of the request, so that what is sent again is said once
+    Index("ix_chat_said_once", "table_id", "user_id", "key", unique=True),
 )
 
 mutes = Table(

@@ -255,12 +255,9 @@ class Endpoint:
         wire: Wire = scope["extensions"][SCOPE_KEY]
         table_id = str(scope["path_params"]["table"])
         try:
-            live = await self._hub.live(table_id)
+            live = await self._hub.current(table_id)
             person, address = await self._door(scope, live)
             mutes = await self._chat.mutes.of(person.user) if person else frozenset[str]()
-            if self._hub.shared:
-                # Who comes from another process may know more than this one: it must not be shown an older board.
-                await self._hub.noticed(table_id)
         except NoSuchTable:
             await _turn_away(wire, send, 404)
             return

@@ -181,7 +181,7 @@ async def seen(request: Asking, table_id: str) -> Live:
     """A table that the asker may see; a private one does not exist for others."""
     site, visitor = site_of(request), visitor_of(request)
     try:
-        live = await site.hub.live(table_id)
+        live = await site.hub.current(table_id)
     except NoSuchTable:
         raise Denied("server-no-such-table") from None
     if not await invites.may_look(site.desk, live, visitor.user if visitor else None):

@@ -96,7 +96,7 @@ async def join(desk: Desk, hub: Hub, code: str, visitor: Visitor | None) -> Join
     found = await desk.db.row(query)
     if found is None:
         raise Denied("server-no-such-invite")
-    live = await hub.live(found.table_id)
+    live = await hub.current(found.table_id)
     if live.table.stage == "closed":
         raise Denied("server-no-such-invite")
     if found.kind == PERSONAL:
