@@ -2,8 +2,12 @@
 
 import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from shofar.server import live as live_module
 from shofar.table import messages
 from tests.server.client import Seat, guests, open_table, run
 from tests.server.inside import FakeTime, act, service, table_of
@@ -123,7 +127,9 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(server: Server) -> None:
     run(go())
 
 
-def test_too_long_a_gap_gets_a_fresh_view(tmp_path: Any) -> None:
+def test_too_long_a_gap_gets_a_fresh_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_module, "HISTORY", 50)
+
     async def go() -> None:
         async with service(tmp_path, FakeTime()) as made:
             live = await table_of(made, 5, seats=5)
@@ -132,10 +138,10 @@ def test_too_long_a_gap_gets_a_fresh_view(tmp_path: Any) -> None:
                 seat = live.table.waiting[0]
                 await act(made, live, seat, str(chance.choice(live.table.game.legal(seat))))
             events = len(live.table.game.events)
-            assert events > 200
+            assert events > 50
             assert live.seen_at(first) == (0, 0)
-            epoch, seen = live.seen_at(live.table.version - 20)
+            epoch, seen = live.seen_at(live.table.version - 10)
             assert epoch == live.epoch
-            assert 0 < events - seen <= 200
+            assert 0 < events - seen <= 50
 
     asyncio.run(go())
