@@ -73,7 +73,7 @@ shots: setup  ## pictures of every page and state, in shots/
 	@tools/system-packages chromium
 	@.venv/bin/python -m tests.browser.shots
 
-golden: setup  ## the golden pictures of the key screens anew, in tests/golden: look at them before you commit them
+golden: setup  ## the golden pictures of the key screens anew, in tests/browser/golden: look at them before you commit them
 	@tools/system-packages chromium
 	@.venv/bin/python -m tests.browser.pictures
 

@@ -7,6 +7,8 @@ from playwright.sync_api import Page
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 THUMB = 44
+STILL = 0.02
+"""Layout shift; 0.1 is what others call good."""
 _AXE = """
 async (runOnly) => (await axe.run(document, {runOnly, resultTypes: ["violations"], preload: false})).violations
     .map((one) => one.id + ": " + one.nodes.map((node) => node.html.slice(0, 160)).slice(0, 4).join(" | "))
@@ -29,7 +31,7 @@ _SMALL = f"""
         .filter((one) => !one.matches(".skip:not(:focus)") && !inline(one))
         .map((one) => [one, (one.matches("input[type=checkbox], input[type=radio]") && one.closest("label")) || one])
         .map(([one, target]) => [one, target.getBoundingClientRect()])
-        .filter(([one, box]) => Math.min(box.width, box.height) < (one.matches(".hit") ? 36 : thumb) - 0.5)
+        .filter(([, box]) => Math.min(box.width, box.height) < thumb - 0.5)
         .map(([one, box]) => Math.round(box.width) + "×" + Math.round(box.height) + " " + named(one));
 }}
 """
@@ -54,6 +56,15 @@ _CUT = f"""
         .map(named);
 }}
 """
+_SHIFT = """
+() => new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value;
+    }).observe({type: "layout-shift", buffered: true});
+    setTimeout(() => resolve(sum), 60);
+})
+"""
 
 
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
@@ -76,3 +87,9 @@ def cut_off(page: Page) -> list[str]:
     """Controls outside of the screen's width, or whose words do not fit."""
     found: list[str] = page.evaluate(_CUT)
     return found
+
+
+def jumped(page: Page) -> list[str]:
+    """How much has moved since the page was opened, where that is more than nobody would notice."""
+    found: float = page.evaluate(_SHIFT)
+    return [f"it jumped while loading: {found:.3f}"] if found > STILL else []

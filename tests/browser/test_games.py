@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.people import Visits, start, until
+from tests.browser.people import Visits, settled, start, until
 from tests.browser.playing import play_towers, play_towers_by_keys, play_walls, play_walls_by_keys, press_with
 
 PLAY = {"walls": play_walls, "towers": play_towers}
@@ -24,6 +24,21 @@ def test_a_whole_game_by_keys_alone(visits: Visits, game: str) -> None:
     assert (play_walls_by_keys if game == "walls" else play_towers_by_keys)(page) > 6
 
 
+def test_cards_can_be_dragged_to_a_wall_and_into_the_supply(visits: Visits) -> None:
+    page = visits.new()
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    start(page, "walls")
+    for verb, place in [("first", ".mine"), ("feed", ".centre"), ("wall", ".mine"), ("supply", ".centre")]:
+        settled(page)
+        version = page.locator("#main").get_attribute("data-version")
+        card = page.locator(".hand .card:not([data-hand=T])").first
+        what = card.get_attribute("data-hand")
+        card.drag_to(page.locator(f"{place} section").first)
+        until(page, "before => document.getElementById('main').dataset.version !== before", version)
+        assert any(f'"action":"{verb} {what}"' in text for text in sent)
+
+
 def test_the_tab_says_whose_turn_it_is(visits: Visits) -> None:
     page = visits.new()
     start(page, "walls")
@@ -42,27 +57,3 @@ def test_a_refusal_tells_the_rule_and_links_to_it(visits: Visits) -> None:
     assert "wall card" in refused.inner_text()
     refused.locator("a").click()
     page.wait_for_selector("#W4.asked")
-
-
-SHIFTS = """
-() => new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-        for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value;
-    }).observe({type: "layout-shift", buffered: true});
-    setTimeout(() => resolve(sum), 200);
-})
-"""
-
-
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_nothing_jumps_while_the_page_loads(visits: Visits, phone: bool) -> None:
-    page = visits.new(phone=phone)
-    for game in PLAY:
-        start(page, game)
-        page.reload()
-        page.wait_for_selector(".hand .card" if game == "walls" else ".stock .piece")
-        assert page.evaluate(SHIFTS) < 0.1
-    page.goto("/")
-    page.wait_for_selector("[data-play=walls]")
-    assert page.evaluate(SHIFTS) < 0.1

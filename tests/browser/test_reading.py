@@ -11,12 +11,14 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Page
 
+from shofar.i18n import catalogue
 from tests.browser.people import PATIENCE_MS, Visits
 
 T = TypeVar("T")
 
 MOST = 400
-COUNTED = re.compile(r"(?:Moves|What happened): (\d+)")
+say = catalogue("en").say
+COUNTED = re.compile("|".join(say(key, {"count": 0}).replace("0", r"(\d+)") for key in ("page-moves", "page-log")))
 LINE = re.compile(r"""^(?P<indent> *)- '?(?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<rest>.*)$""")
 
 
@@ -49,6 +51,10 @@ def read(page: Page) -> list[Told]:
     return told
 
 
+def _count(found: re.Match[str]) -> int:
+    return int(next(filter(None, found.groups())))
+
+
 class Reader:
     """Presses what is named, and listens."""
 
@@ -76,12 +82,12 @@ class Reader:
         """How much has happened, as the page counts it."""
         found = COUNTED.search(self.page.locator("body").aria_snapshot())
         assert found is not None, "the page tells how much has happened"
-        return int(found[1])
+        return _count(found)
 
     def more_than(self, before: int) -> None:
         """Waits until more has happened, or something is told in a dialogue."""
         self._until(
-            lambda spoken: "- dialog" in spoken or any(int(count) > before for count in COUNTED.findall(spoken))
+            lambda spoken: "- dialog" in spoken or any(_count(found) > before for found in COUNTED.finditer(spoken))
         )
 
     def no_longer(self, asked: str) -> None:
@@ -105,30 +111,38 @@ class Reader:
 def begin(visits: Visits, game: str) -> Reader:
     page = visits.new()
     page.goto("/")
-    panel = page.get_by_role("region", name=game)
-    panel.get_by_role("combobox", name="Bots:").select_option(label="Level 1")
-    panel.get_by_role("button", name="Play now").press("Enter")
+    panel = page.get_by_role("region", name=say(f"page-{game}"))
+    panel.get_by_role("combobox", name=say("page-bots-are")).select_option(label=say("page-level", {"level": 1}))
+    panel.get_by_role("button", name=say("page-play-now")).press("Enter")
     return Reader(page)
 
 
-WALLS_ASKED = ("Choose your first card", "Choose a card for the supply", "Your turn:")
+CHOICES = tuple(say(f"prompt-walls-{phase}", {"others": 2}).partition(";")[0] for phase in ("first", "feed"))
+MY_TURN = say("prompt-walls-turn")
+GO_ON = (say("page-go-on"), say("page-close"))
+YOU = say("seat-you")
+PLACE = say("prompt-towers-turn", {"side": YOU})
+PARRY = say("prompt-towers-parry", {"side": YOU, "threat": "#"}).partition("#")[0]
+OVER = say("page-replay-this")
+CAN_STAND = say("page-square-open", {"piece": ""}).strip()
 
 
 def test_walls(visits: Visits) -> None:
-    reader = begin(visits, "Walls")
+    reader = begin(visits, "walls")
     for _ in range(MOST):
-        said = reader.hear("Go on", "Look at the table", "Replay this game", *WALLS_ASKED)
-        if said in ("Go on", "Look at the table"):
+        said = reader.hear(*GO_ON, OVER, *CHOICES, MY_TURN)
+        if said in GO_ON:
             reader.press(said)
             continue
-        if said == "Replay this game":
+        if said == OVER:
             reader.hear("Winner:", "The win is shared:")
             return
         before = reader.happened()
-        reader.press(reader.turned(reader.buttons("group Your hand")))
-        if said == "Your turn:":
-            reader.hear("What to do with this card")
-            reader.press(reader.turned(reader.buttons("group What to do with this card")))
+        reader.press(reader.turned(reader.buttons(f"group {say('page-hand')}")))
+        if said == MY_TURN:
+            ways = f"group {say('page-with-card', {'card': ''})}".strip()
+            reader.hear(ways.removeprefix("group "))
+            reader.press(reader.turned(reader.buttons(ways)))
             reader.more_than(before)
         else:
             reader.no_longer(said)
@@ -136,23 +150,22 @@ def test_walls(visits: Visits) -> None:
 
 
 def test_towers(visits: Visits) -> None:
-    reader = begin(visits, "Towers")
+    reader = begin(visits, "towers")
     for _ in range(MOST):
-        if reader.hear("Replay this game", "To move: You") == "Replay this game":
+        if reader.hear(OVER, PLACE, PARRY) == OVER:
             reader.hear("Winner:", "a draw")
             return
         before = reader.happened()
-        reader.press(reader.turned(reader.buttons("group Pieces: You")))
-        squares = [name for name in reader.buttons("group Board") if name.endswith("can stand here.")]
+        reader.press(reader.turned(reader.buttons(f"group {say('page-stock-of', {'who': YOU})}")))
+        squares = [name for name in reader.buttons(f"group {say('page-board')}") if name.endswith(CAN_STAND)]
         reader.press(reader.turned(squares))
         reader.more_than(before)
     raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize("game", ["Walls", "Towers"])
-def test_what_is_said_is_said_aloud(visits: Visits, game: str) -> None:
-    """What is asked and what happened stand in a live region, so that a screen reader speaks them by itself."""
+@pytest.mark.parametrize("game", ["walls", "towers"])
+def test_what_is_asked_is_said_aloud(visits: Visits, game: str) -> None:
+    """In a live region, so that a screen reader speaks it by itself."""
     reader = begin(visits, game)
-    reader.hear(*WALLS_ASKED, "To move: You")
-    spoken = reader.page.locator("[aria-live=polite]").all_inner_texts()
-    assert any(word in text for text in spoken for word in (*WALLS_ASKED, "To move: You"))
+    asked = reader.hear(CHOICES[0], PLACE)
+    assert any(asked in text for text in reader.page.locator("[aria-live=polite]").all_inner_texts())

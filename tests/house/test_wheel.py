@@ -1,17 +1,23 @@
-"""The wheel: it carries the data files, and runs with nothing beside it but the core's dependencies."""
+"""The wheel: it carries the data files and the page, runs with the core's dependencies alone, and opens the table."""
 
+import gzip
 import importlib.metadata
 import re
+import signal
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.house.project import ROOT, own_files, pyproject
+from tests.server.client import Guest, Seat, run
+from tests.server.processes import free_port
 
 VERSION = pyproject()["project"]["version"]
 
@@ -84,26 +90,85 @@ def test_notice_names_what_is_installed_beside_us():
     assert (set(core_dependencies()) | {canonicalize_name(Requirement(line).name) for line in extras}) - named == set()
 
 
-def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
-    """Only the core's dependencies are linked in, so an import of anything else would fail here."""
-    environment = tmp_path / "empty"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
-    (site,) = environment.glob("lib/python*/site-packages")
-    for distribution in core_dependencies().values():
+def installed(wheel, folder, packages):
+    """An environment with the wheel and these packages linked in, so that an import of anything else fails there."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    (site,) = folder.glob("lib/python*/site-packages")
+    for distribution in packages.values():
         tops = {path.parts[0] for path in distribution.files or () if path.parts[0] not in ("..", "__pycache__")}
         for top in tops:
             if not (site / top).exists():
                 (site / top).symlink_to(Path(str(distribution.locate_file(top))))
     uv = ROOT / ".venv-tools" / "bin" / "uv"
-    python = environment / "bin" / "python"
-    install = [uv, "pip", "install", "--offline", "--no-deps", "--quiet", "--python", python, wheel]
+    install = [uv, "pip", "install", "--offline", "--no-deps", "--quiet", "--python", folder / "bin" / "python", wheel]
     subprocess.run(install, check=True, capture_output=True, text=True)
-    run = subprocess.run(
-        [environment / "bin" / "shofar", "--version"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    assert VERSION in run.stdout
+    return folder / "bin"
+
+
+def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
+    binaries = installed(wheel, tmp_path / "empty", core_dependencies())
+    command = [binaries / "shofar", "--version"]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert VERSION in told.stdout
+
+
+def test_the_table_opens_from_the_wheel_without_node(wheel, tmp_path):
+    """Plain `shofar` in an environment with the server's packages: the page, its scripts, and a game against bots."""
+    extra = pyproject()["project"]["optional-dependencies"]["server"]
+    needs = closure([Requirement(line).name for line in extra], core_dependencies())
+    binaries = installed(wheel, tmp_path / "empty", needs)
+    environment = {
+        "PATH": str(binaries),  # no Node, and nothing else
+        "HOME": str(tmp_path),
+        "SHOFAR_DATA": str(tmp_path / "games"),
+        "SHOFAR_NO_BROWSER": "1",
+    }
+    command = [binaries / "shofar", "open", "--port", str(free_port())]
+    process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        url = process.stdout.readline().removeprefix("shofar: ").strip()
+        document = fetched(f"{url}/")
+        for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', document.decode()):
+            inside = zipfile.ZipFile(wheel).read(f"shofar/server/page{name}")
+            assert fetched(url + name) == inside, name
+            assert gzip.decompress(fetched(url + name, gzip="gzip")) == inside, name
+        run(until_asked(url))
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0
+        process.stdout.close()
+
+
+def fetched(url, **encodings):
+    with urlopen(Request(url, headers={"accept-encoding": ", ".join(encodings) or "identity"}), timeout=10) as answer:
+        return answer.read()
+
+
+async def until_asked(url):
+    """A game against bots as the page starts one, until both bots have chosen and something is asked again."""
+    guest = Guest.named(url, "Ada")
+    settings = {"game": "walls", "seats": 3}
+    opened = guest.post("/api/tables", {"settings": settings, "fill": "level-3", "start": True})
+    seat = await Seat.at(guest, opened["id"])
+    await seat.until(seat.to_act)
+    await seat.act(next(action for action in seat.view["legal"] if not action.endswith(" T")))
+    await seat.until(lambda: seat.view["phase"] == "feed" and seat.to_act())
+
+
+def test_the_source_archive_builds_the_same_wheel_without_node(wheel, tmp_path):
+    build = [sys.executable, "-m", "hatchling", "build", "--target"]
+    subprocess.run([*build, "sdist", "--directory", tmp_path], cwd=ROOT, check=True, capture_output=True)
+    with tarfile.open(tmp_path / f"shofar-{VERSION}.tar.gz") as archive:
+        archive.extractall(tmp_path, filter="data")
+    source, out = tmp_path / f"shofar-{VERSION}", tmp_path / "out"
+    environment = {"PATH": str(tmp_path)}
+    subprocess.run([*build, "wheel", "--directory", out], cwd=source, env=environment, check=True, capture_output=True)
+    (again,) = out.glob("*.whl")
+    assert contents(again) == contents(wheel)
+
+
+def contents(wheel):
+    archive = zipfile.ZipFile(wheel)
+    return {name: archive.read(name) for name in archive.namelist() if name.startswith("shofar/")}
