@@ -4,14 +4,33 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from shofar.i18n import Catalogue, catalogue
 from tests.browser.people import ASKED, NEXT, over, settled, sideways, until
 
 Press = Callable[[str], None]
 MOST = 400
+RIVALS = ("Rahab", "Caleb")
+"""What bots are called at the two sides of Towers."""
 
 
 def press_with(page: Page, *, touch: bool) -> Press:
     return (lambda what: page.locator(what).first.tap()) if touch else (lambda what: page.locator(what).first.click())
+
+
+def spoken(page: Page) -> Catalogue:
+    """The catalogue of the page's language."""
+    return catalogue(page.evaluate("document.documentElement.lang"))
+
+
+def prompts(page: Page) -> set[str]:
+    """Everything that can be asked of somebody at a table of up to five, who plays South in Towers."""
+    say = spoken(page).say
+    told = {say("prompt-walls-turn"), say("prompt-towers-turn", {"side": say("seat-you")})}
+    for others in range(5):
+        told |= {say(f"prompt-walls-{phase}", {"others": others}) for phase in ("first", "feed")}
+    for rival in RIVALS:
+        told.add(say("prompt-towers-parry", {"side": say("seat-you"), "threat": rival}))
+    return told
 
 
 def play_walls(page: Page, press: Press) -> int:
@@ -24,8 +43,7 @@ def play_walls(page: Page, press: Press) -> int:
             continue
         if over(page):
             return turn
-        prompt = page.locator(ASKED).first.inner_text()
-        assert prompt.strip(), "every moment tells what is asked"
+        assert page.locator(ASKED).first.inner_text() in prompts(page), "every moment tells what is asked"
         assert sideways(page) == 0
         cards = page.locator(".hand .card")
         before = _asked(page)
@@ -33,6 +51,9 @@ def play_walls(page: Page, press: Press) -> int:
         if page.locator(".option").count():
             press(f".option >> nth={turn % 2 % page.locator('.option').count()}")
         elif page.locator(".prompt .refused").count():
+            say = spoken(page).say
+            told = f"{say('error-walls-first-must-be-a-wall-card')} {say('page-rule', {'clause': 'W4'})}"
+            assert page.locator(".prompt .refused").inner_text() == told, "every refusal tells the rule"
             press(".hand .card[data-hand]:not([data-hand=T])")
         _moved_on(page, before)
     raise AssertionError("the game did not end")
@@ -63,7 +84,7 @@ def play_towers(page: Page, press: Press) -> int:
         settled(page)
         if over(page):
             return turn
-        assert page.locator(ASKED).first.inner_text().strip()
+        assert page.locator(ASKED).first.inner_text() in prompts(page)
         assert sideways(page) == 0
         before = _asked(page)
         pieces = page.locator(".stock .piece[aria-disabled=false]")

@@ -14,7 +14,7 @@ PAGES = ["/", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings
 # Text that does not fit: in a button or a tag, or cut off by whatever it stands in.
 CUT = """
 () => {
-    const seen = (one) => one.offsetParent && one.getClientRects().length && !one.closest(".sr, .skip");
+    const seen = (one) => one.offsetParent && one.offsetWidth > 1 && !one.closest(".sr, .skip");
     const boxes = [...document.querySelectorAll("button, a.btn, .tag, summary, legend, label, th, td")]
         .filter((one) => seen(one) && getComputedStyle(one).display !== "inline" && !one.querySelector("svg"))
         .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);

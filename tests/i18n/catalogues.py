@@ -117,7 +117,8 @@ def asked_in_python() -> tuple[set[str], set[str]]:
             front = {"say": "", "said": "", "words": "draw-"}.get(name)
             if front is not None:
                 _note(node.args[0], front, whole, starts)
-    return whole, starts
+    # That is `words` itself, whose callers are read one by one.
+    return whole, starts - {"draw-"}
 
 
 def _note(key: syntax.expr, front: str, whole: set[str], starts: set[str]) -> None:
@@ -140,7 +141,19 @@ def asked_on_the_page() -> tuple[set[str], set[str]]:
     for file in sorted(PAGE.rglob("*")):
         if file.suffix in (".ts", ".svelte") and "wire" not in file.parts:
             code = file.read_text(encoding="utf-8").partition("<style")[0]
-            starts |= set(re.findall(rf"`((?:{families})-[\w-]*)\$\{{", code))
-            for call in re.findall(r"\b(?:say|knows)\(((?:[^()\"]|\"[^\"]*\"|\([^()]*\))*)\)", code):
-                whole |= set(re.findall(rf"\"((?:{families})-[\w-]+)\"", call))
+            says = "|".join(["say", "knows", *re.findall(r"\bsay as (\w+)", code)])
+            asking = rf"(?:\b(?:{says})\(|\bkey = )[^;`]{{0,80}}"
+            starts |= set(re.findall(rf"{asking}`((?:{families})-[\w-]*)\$\{{", code))
+            for call in re.finditer(rf"\b(?:{says})\(", code):
+                whole |= set(re.findall(rf"\"((?:{families})-[\w-]+)\"", _inside(code, call.end())))
     return whole, starts
+
+
+def _inside(code: str, start: int) -> str:
+    """From an opened bracket to the one that closes it."""
+    depth = 1
+    for at in range(start, len(code)):
+        depth += {"(": 1, ")": -1}.get(code[at], 0)
+        if depth == 0:
+            return code[start:at]
+    raise AssertionError("a bracket that nothing closes")

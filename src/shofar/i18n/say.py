@@ -104,7 +104,7 @@ def event_sentence(event: walls.Event | towers.Event, names: Names, language: st
             return words.say(
                 "event-walls-end",
                 {
-                    "scores": ", ".join(f"{_who(seat, names)} {score}" for seat, score in enumerate(event.scores)),
+                    "scores": ", ".join(f"{_who(seat, names)} ({score})" for seat, score in enumerate(event.scores)),
                     "winners": _listed(winners, words),
                     "count": len(winners),
                 },

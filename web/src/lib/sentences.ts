@@ -92,7 +92,7 @@ export function wallsSentence(event: WallsEvent, names: Names): string {
     case "end": {
       const winners = event.winners.map(who);
       return say("event-walls-end", {
-        scores: event.scores.map((score, seat) => `${who(seat)} ${score}`).join(", "),
+        scores: event.scores.map((score, seat) => `${who(seat)} (${score})`).join(", "),
         winners: listed(winners),
         count: winners.length,
       });

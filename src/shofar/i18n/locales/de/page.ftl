@@ -106,10 +106,8 @@ page-no-moves = Hier werden die Züge stehen.
 ## Start
 
 page-welcome = Zwei Spiele namens Jericho
-page-walls = Walls
-page-towers = Towers
-page-walls-told = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
-page-towers-told = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
+page-home-walls = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
+page-home-towers = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
 page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }
@@ -247,9 +245,9 @@ page-come-in = Hereinkommen
 
 ## Ansehen
 
-page-replay-told = Sieh jede Partie noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird behalten.
+page-replay-told = Sieh dir jedes Spiel noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird behalten.
 page-replay-file = Datei einer Aufzeichnung
-page-replay-paste = Oder ihr Text, oder der Link einer Partie
+page-replay-paste = Oder ihr Text, oder der Link eines Spiels
 page-replay-show = Zeigen
 page-replay-start = Der Anfang des Spiels.
 page-replay-step = Schritt { $step } von { $last }
@@ -329,15 +327,15 @@ page-by-lot = durch das Los
 page-clock = Uhr
 page-clock-none = keine
 page-clock-move = je Zug
-page-clock-fischer = Vorrat und Zuschlag
+page-clock-fischer = Bedenkzeit und Zuschlag
 page-clock-days = Fernpartie
 page-clock-each = { $time } je Zug
 page-clock-time = Zeit je Zug
-page-clock-bank = Vorrat
+page-clock-bank = Bedenkzeit
 page-clock-more = Zuschlag je Zug
 page-timeout = Zeit abgelaufen
 page-timeout-bot = ein Bot spielt weiter
-page-timeout-forfeit = die Partie ist verloren
+page-timeout-forfeit = das Spiel ist verloren
 page-rated = Gewertet
 page-rated-no = nein, zum Spaß
 page-rated-told = Gewertet: Das Ergebnis ändert Wertungszahlen
@@ -349,7 +347,7 @@ page-order-random = durch das Los
 page-starter = Wer beginnt
 page-remove-short = Entfernen
 page-seat-a-bot = Ein Bot für: { $seat }
-page-choose-bot = Bot setzen …
+page-choose-bot = Bot dazusetzen …
 page-fill = Bots auf alle freien Plätze
 
 ## Bots
@@ -360,8 +358,8 @@ page-bots-others = Andere
 
 ## Mehr zum Nachspielen
 
-page-no-game = Diese Partie kann nicht gezeigt werden
-page-replay-loading = Die Partie wird geholt …
+page-no-game = Dieses Spiel kann nicht gezeigt werden
+page-replay-loading = Das Spiel wird geholt …
 
 ## Jemanden stummschalten
 
@@ -372,4 +370,4 @@ page-chat-unmute-one = { $who } wieder zeigen
 
 page-fair = Ehrlich gegeben
 page-ones = Einsen
-page-wins = Gewonnen: { $who }
+page-wins = Sieg: { $who }

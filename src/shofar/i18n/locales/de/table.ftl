@@ -82,7 +82,7 @@ event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
 
 ## Towers
 
-prompt-towers-turn = { $side }: Wähle einen Stein und setze ihn auf ein Feld.
+prompt-towers-turn = { $side }: Wähle einen Stein, dann ein Feld.
 prompt-towers-wait = Am Zug: { $side }.
 prompt-towers-parry = { $side }: Pariere jetzt, sonst ist das Spiel verloren! Sieben Monolithen: { $threat }.
 prompt-towers-parry-wait = Sieben Monolithen: { $threat }! Am Zug und zu parieren: { $side }.

@@ -107,10 +107,8 @@ page-no-moves = Moves will be listed here.
 ## Home
 
 page-welcome = Two games called Jericho
-page-walls = Walls
-page-towers = Towers
-page-walls-told = Cards for 3 to 5. Build the longest walls, and blow the trumpet at those of the others.
-page-towers-told = A board for two. Raise towers on both banks, and hold the monoliths of seven lines.
+page-home-walls = Cards for 3 to 5. Build the longest walls, and blow the trumpet at those of the others.
+page-home-towers = A board for two. Raise towers on both banks, and hold the monoliths of seven lines.
 page-players = Players
 page-bots-are = Bots
 page-level = Level { $level }

@@ -81,7 +81,7 @@ event-walls-end = The game is over. Cards won: { $scores }. { $count ->
 
 ## Towers
 
-prompt-towers-turn = { $side }: choose a piece and place it on any square.
+prompt-towers-turn = { $side }: choose a piece, then a square.
 prompt-towers-wait = To move: { $side }.
 prompt-towers-parry = { $side }: parry now or the game is lost! Seven monoliths: { $threat }.
 prompt-towers-parry-wait = Seven monoliths: { $threat }! To move, and to parry: { $side }.

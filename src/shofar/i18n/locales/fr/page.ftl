@@ -71,7 +71,7 @@ page-stays = { $count ->
 page-nothing-here = aucune carte dans la réserve
 page-no-wall = Personne n’a cette muraille.
 page-final-count = Compte final
-page-ones-move = Les uns des murailles, avec leurs pépites d’or, comptent comme gagnés.
+page-ones-move = Les 1 des murailles, avec leurs pépites d’or, comptent comme gagnés.
 page-player = Joueur
 page-cards-won = Cartes gagnées
 page-tiebreak = Reste en murailles
@@ -116,10 +116,8 @@ page-no-moves = Les coups seront notés ici.
 ## Accueil
 
 page-welcome = Deux jeux nommés Jéricho
-page-walls = Walls
-page-towers = Towers
-page-walls-told = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
-page-towers-told = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
+page-home-walls = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
+page-home-towers = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
 page-players = Joueurs
 page-bots-are = Robots
 page-level = Niveau { $level }
@@ -338,16 +336,16 @@ page-lobby-towers = Une table de Towers
 page-seats = Places
 page-how = Comment joue cette table
 page-yes = oui
-page-by-lot = au sort
+page-by-lot = par tirage au sort
 page-clock = Pendule
 page-clock-none = aucune
 page-clock-move = par coup
-page-clock-fischer = réserve et ajout
+page-clock-fischer = temps et incrément
 page-clock-days = par correspondance
 page-clock-each = { $time } par coup
 page-clock-time = Temps par coup
-page-clock-bank = Réserve
-page-clock-more = Ajout par coup
+page-clock-bank = Temps de départ
+page-clock-more = Incrément par coup
 page-timeout = Temps écoulé
 page-timeout-bot = un robot continue
 page-timeout-forfeit = la partie est perdue
@@ -358,7 +356,7 @@ page-who-sees = Qui la voit
 page-private = ceux qui ont le lien
 page-order = Placement
 page-order-chosen = comme choisi
-page-order-random = au sort
+page-order-random = par tirage au sort
 page-starter = Qui commence
 page-remove-short = Retirer
 page-seat-a-bot = Un robot pour : { $seat }
@@ -368,7 +366,7 @@ page-fill = Robots aux places libres
 ## Robots
 
 page-bots-levels = Niveaux
-page-bots-characters = Caractères
+page-bots-characters = Personnages
 page-bots-others = Autres
 
 ## Suite de la relecture
@@ -383,6 +381,6 @@ page-chat-unmute-one = Réafficher { $who }
 
 ## Suite de la table
 
-page-fair = Donne honnête
-page-ones = Uns
+page-fair = Donne loyale
+page-ones = Les 1
 page-wins = Victoire : { $who }

@@ -84,7 +84,7 @@ event-walls-end = La partie est finie. Cartes gagnées : { $scores }. { $count 
 
 ## Towers
 
-prompt-towers-turn = { $side } : choisissez une pièce et posez-la sur une case.
+prompt-towers-turn = { $side } : choisissez une pièce, puis une case.
 prompt-towers-wait = À jouer : { $side }.
 prompt-towers-parry = { $side } : parez maintenant ou la partie est perdue ! Sept monolithes : { $threat }.
 prompt-towers-parry-wait = Sept monolithes : { $threat } ! À jouer, et à parer : { $side }.

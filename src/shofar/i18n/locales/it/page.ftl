@@ -62,7 +62,7 @@ page-stays = { $count ->
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
 page-final-count = Conto finale
-page-ones-move = Gli uni dei muri, con le loro pepite d’oro, contano come vinti.
+page-ones-move = Gli 1 delle mura, con le loro pepite d’oro, contano come vinti.
 page-player = Giocatore
 page-cards-won = Carte vinte
 page-tiebreak = Resto nelle mura
@@ -106,10 +106,8 @@ page-no-moves = Qui saranno elencate le mosse.
 ## Inizio
 
 page-welcome = Due giochi di nome Jericho
-page-walls = Walls
-page-towers = Towers
-page-walls-told = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
-page-towers-told = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
+page-home-walls = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
+page-home-towers = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
 page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
@@ -329,12 +327,12 @@ page-by-lot = a sorte
 page-clock = Orologio
 page-clock-none = nessuno
 page-clock-move = per mossa
-page-clock-fischer = riserva e incremento
+page-clock-fischer = tempo e incremento
 page-clock-days = per corrispondenza
 page-clock-each = { $time } per mossa
 page-clock-time = Tempo per mossa
-page-clock-bank = Riserva
-page-clock-more = Aggiunta per mossa
+page-clock-bank = Tempo iniziale
+page-clock-more = Incremento per mossa
 page-timeout = Tempo scaduto
 page-timeout-bot = continua un bot
 page-timeout-forfeit = la partita è persa
@@ -344,18 +342,18 @@ page-rated-told = Classificata: il risultato cambia i punteggi
 page-who-sees = Chi lo vede
 page-private = chi ha il link
 page-order = Disposizione
-page-order-chosen = come scelta
+page-order-chosen = come scelto
 page-order-random = a sorte
 page-starter = Chi comincia
 page-remove-short = Togli
 page-seat-a-bot = Un bot per: { $seat }
-page-choose-bot = Siedi un bot…
+page-choose-bot = Aggiungi un bot…
 page-fill = Bot su tutti i posti liberi
 
 ## Bot
 
 page-bots-levels = Livelli
-page-bots-characters = Caratteri
+page-bots-characters = Personaggi
 page-bots-others = Altri
 
 ## Altro sul replay
@@ -370,6 +368,6 @@ page-chat-unmute-one = Riascolta { $who }
 
 ## Altro del tavolo
 
-page-fair = Distribuzione onesta
-page-ones = Uni
+page-fair = Distribuzione leale
+page-ones = Gli 1
 page-wins = Vince: { $who }

@@ -81,7 +81,7 @@ event-walls-end = La partita è finita. Carte vinte: { $scores }. { $count ->
 
 ## Towers
 
-prompt-towers-turn = { $side }: scegli un pezzo e mettilo su una casella.
+prompt-towers-turn = { $side }: scegli un pezzo, poi una casella.
 prompt-towers-wait = Muove: { $side }.
 prompt-towers-parry = { $side }: para adesso o la partita è persa! Sette monoliti: { $threat }.
 prompt-towers-parry-wait = Sette monoliti: { $threat }! Muove e deve parare: { $side }.
