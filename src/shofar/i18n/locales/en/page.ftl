@@ -259,7 +259,7 @@ page-replay-last = To the end
 page-replay-play = Play
 page-replay-pause = Stop
 page-eyes = Seen by
-page-eyes-open = everybody, all open
+page-eyes-open = all open
 page-eyes-spectator = a spectator
 page-share-position = Copy a link to this position
 
