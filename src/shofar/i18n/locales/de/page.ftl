@@ -257,9 +257,9 @@ page-replay-next = Einen Schritt weiter
 page-replay-last = Zum Ende
 page-replay-play = Abspielen
 page-replay-pause = Anhalten
-page-eyes = Gesehen von
+page-eyes = Sicht
 page-eyes-open = alles offen
-page-eyes-spectator = einem Zuschauer
+page-eyes-spectator = Zuschauer
 page-share-position = Link zu dieser Stellung kopieren
 
 ## Profil
