@@ -47,6 +47,18 @@ def test_moves_are_legal_and_told_with_candidates(name):
         assert 0 <= choice.sure <= 1
 
 
+def test_the_expected_line_is_playable_and_looks_ahead():
+    player, lengths = PLAYERS["strongest"](), []
+    for moves in range(12):
+        game = game_after(moves)
+        line = player.choose(game.view(game.waiting[0]), Budget(sims=8000), seed=moves).line
+        for move in line:
+            assert move in game.view(game.waiting[0]).legal
+            game = game.play(game.waiting[0], move)
+        lengths.append(len(line))
+    assert sum(lengths) >= 3 * len(lengths)
+
+
 @pytest.mark.parametrize("name", ["strongest", "level-1", "level-6", "level-8", "mason", "mcts", "plain"])
 def test_the_same_view_and_seed_give_the_same_choice(name):
     view, other = view_after(7), view_after(8)

@@ -93,7 +93,7 @@ def test_time_budgets_hold(ms):
         begun = time.perf_counter()
         player.choose(view, Budget(ms=ms), seed)
         took.append((time.perf_counter() - begun) * 1000)
-    # The median, since a test machine may be busy; benches/walls_budget.py measures the tail.
+    # The median, since a test machine may be busy; benches/bot_budget.py measures the tail.
     assert sorted(took)[len(took) // 2] < ms + 10
 
 

@@ -342,33 +342,51 @@ def think(
 
 
 @njit(cache=True, nogil=True)
+def _known(b, keys, t, table, c, level):
+    """The table's best move at `level` of the line: -1 if it does not know the position, NO_MOVE if it has none."""
+    o, k = level * ROW, level * KEYS
+    side_key = NORTH_KEY if b[o + TURN] else 0
+    key = mixed((keys[k] ^ side_key) + keys[k + 1])
+    other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
+    turned = other < key
+    if turned:
+        key = other
+    slot = (key & c[TABLE_MASK]) * 2
+    for at in (slot, slot ^ 2):
+        if table[at] == key ^ c[SALT]:
+            move = (table[at + 1] & 1023) - 1
+            return _mirrored(t, move) if turned else move
+    return -1
+
+
+@njit(cache=True, nogil=True)
 def expected(b_, keys_, acc_, t_, weights_, table_, c, move, line):
-    """Follows the table's best moves after a root move, writing line[:]; returns how many, the first included."""
+    """Follows the table's best moves after a root move, writing line[:]; returns how many, the first included.
+
+    Colours in the table hold up to symmetry: a move takes the first that fits and leads to a position it knows too.
+    """
     b, keys, acc = pointer(b_), pointer(keys_), pointer(acc_)
     t, weights, table = pointer(t_), pointer(weights_), pointer(table_)
-    level = 0
-    while move < NO_MOVE and level < len(line):
-        line[level] = move
-        advance(b, keys, acc, level, move, t, weights)
+    line[0] = move
+    level = 1
+    advance(b, keys, acc, 0, move, t, weights)
+    while level < len(line) and not b[level * ROW + RESULT]:
+        move = _known(b, keys, t, table, c, level)
+        if move < 0 or move >= NO_MOVE:
+            break
+        found = NO_MOVE
+        for turn in range(6):  # at last the table's own colour, whatever comes after it
+            other = ((move // 130 + turn) % 5 * 5 + move // 26 % 5) * 26 + move % 26
+            if not _fits(b, level * ROW, t, other):
+                continue
+            advance(b, keys, acc, level, other, t, weights)
+            if turn == 5 or b[(level + 1) * ROW + RESULT] or _known(b, keys, t, table, c, level + 1) >= 0:
+                found = other
+                break
+        if found == NO_MOVE:
+            break
+        line[level] = found
         level += 1
-        o, k = level * ROW, level * KEYS
-        if b[o + RESULT]:
-            break
-        side_key = NORTH_KEY if b[o + TURN] else 0
-        key = mixed((keys[k] ^ side_key) + keys[k + 1])
-        other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
-        turned = other < key
-        if turned:
-            key = other
-        slot = (key & c[TABLE_MASK]) * 2
-        move = NO_MOVE
-        for at in (slot, slot ^ 2):
-            if table[at] == key ^ c[SALT]:
-                move = (table[at + 1] & 1023) - 1
-        if turned:
-            move = _mirrored(t, move)
-        if move < NO_MOVE and not _fits(b, o, t, move):
-            break
     return level
 
 

@@ -93,7 +93,7 @@ class SearchPlayer:
             )
             for i in top
         )
-        line = search.line(found.move) if move == found.move else (move,)
+        line = search.line(move)
         sure = 1.0 if abs(found.value) > SURE else candidates[0].share
         return Choice(
             action=move_text(move, LAYOUT),

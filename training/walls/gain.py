@@ -1,0 +1,145 @@
+"""How much a decision of the search gains over the policy's, judged by what really follows.
+
+    python training/walls/gain.py --positions 2000 --workers 16 temperature=0.4 temperature=0.2
+
+Positions come from games of the policy. Each variant (see `measure.py`) decides; every action that somebody chose is
+then played out from the true world, the pile shuffled anew, all seats following the policy to the end of the game, with
+the same dice for all. A game adds up some twenty such gains; telling two variants apart by whole games takes far longer.
+"""
+
+import argparse
+import multiprocessing
+import time
+
+import numpy as np
+from match import Referee, lowest_bit_py
+from measure import loaded, policy, searcher
+from numba import njit
+
+from shofar.bots.walls.rollout import policy_action, scratch
+from shofar.fast.walls import layout
+from shofar.fast.walls.bits import below, lowest_bit, seed_random
+from shofar.fast.walls.cards import SCORING
+from shofar.fast.walls.knowledge import place_scorings
+from shofar.fast.walls.layout import MAX_ACTIONS
+from shofar.fast.walls.rules import legal, result, step
+
+
+@njit(cache=True, nogil=True)
+def outcomes(state, deck, seat, actions, nets, room, temperature, count, seed, shares):
+    """Mean win share of `seat` after each of `actions`, over `count` continuations, to `shares`."""
+    random = np.zeros(2, np.uint64)
+    dice = np.zeros(2, np.uint64)
+    pile = np.zeros(layout.DECK, np.int8)
+    for turn in range(count):
+        seed_random(random, seed * 1009 + turn)
+        left = 0
+        for place in range(state[layout.DRAWN], state[layout.PILE]):
+            if deck[place] != SCORING:
+                pile[left] = deck[place]
+                left += 1
+        place_scorings(state, room.deck, random)
+        for place in range(state[layout.DRAWN], state[layout.PILE]):
+            if room.deck[place] < 0:
+                at = below(random, left)
+                left -= 1
+                room.deck[place] = pile[at]
+                pile[at] = pile[left]
+        for index in range(len(actions)):
+            seed_random(dice, seed * 7919 + turn)
+            room.state[:] = state
+            step(room.state, room.deck, seat, actions[index])
+            while room.state[layout.PHASE] != layout.OVER:
+                mover = lowest_bit(room.state[layout.WAITING])
+                step(room.state, room.deck, mover, policy_action(room.state, mover, nets, room, temperature, dice))
+            winners = result(room.state, room.points[0], room.points[1])
+            shared = 0
+            for other in range(state[layout.SEATS]):
+                shared += (winners >> other) & 1
+            shares[index] += ((winners >> seat) & 1) / shared / count
+
+
+def examine(task):
+    """(round, gain of each variant, seconds of each) at one decision of one game; None where nothing is to choose."""
+    seed, options, variants = task
+    weights, others = loaded(None), loaded(options.nets)
+    room, chance = scratch(), np.random.default_rng(seed)
+    follow = policy(weights)
+    game, move, stop = (
+        Referee(options.seats, seed % options.seats, seed),
+        0,
+        int(chance.integers(0, 28 * options.rounds)),
+    )
+    while game.state[layout.PHASE] != layout.OVER:
+        seat = lowest_bit_py(game.state[layout.WAITING])
+        actions = np.zeros(MAX_ACTIONS, np.int64)
+        count = legal(game.state, seat, actions)
+        if move >= stop and count > 1:
+            break
+        game.play(seat, int(follow(game, seat, seed * 1009 + move)))
+        move += 1
+    else:
+        return None
+    chosen, spent = [int(follow(game, seat, seed))], []
+    for variant in variants:
+        begun = time.thread_time()
+        chosen.append(
+            int(
+                searcher(others if variant.get("nets") else weights, {"sims": options.sims, "ms": options.ms}, variant)(
+                    game, seat, seed
+                )
+            )
+        )
+        spent.append(time.thread_time() - begun)
+    distinct = sorted(set(chosen))
+    shares = np.zeros(len(distinct))
+    if len(distinct) > 1:
+        args = (np.array(distinct), weights, room, np.float32(0.2), options.continuations, seed, shares)
+        outcomes(game.state, game.deck, seat, *args)
+    value = dict(zip(distinct, shares, strict=True))
+    return int(game.state[layout.ROUND]), [value[each] - value[chosen[0]] for each in chosen[1:]], spent
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("variants", nargs="+")
+    parser.add_argument("--nets", help="weights of variants with nets=1")
+    parser.add_argument("--rounds", type=int, default=3, help="only decisions of so many rounds")
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=1e9)
+    parser.add_argument("--continuations", type=int, default=400)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--ms", type=int, default=100)
+    parser.add_argument("--sims", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    variants = [
+        {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
+        for text in options.variants
+    ]
+    begun, found = time.time(), []
+    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
+        tasks = [(options.seed * 1000003 + index, options, variants) for index in range(options.positions)]
+        for each in pool.imap_unordered(examine, tasks):
+            if each:
+                found.append(each)
+            if time.time() - begun > options.seconds:
+                break
+        pool.terminate()
+    rounds, gains = np.array([each[0] for each in found]), np.array([each[1] for each in found])
+    spent = np.array([each[2] for each in found])
+    print(
+        f"{len(found)} positions, {time.time() - begun:.0f} s; gain a decision and one standard error, in thousandths"
+    )
+    for index, text in enumerate(options.variants):
+        line = f"{text:40s} {spent[:, index].mean() * 1000:5.0f} ms"
+        for which in (rounds > 0, *(rounds == each for each in range(1, options.rounds + 1))):
+            part = gains[which, index] * 1000
+            line += f"  {part.mean():6.2f} +- {part.std() / max(1, len(part)) ** 0.5:.2f}"
+        lead = (gains[:, index] - gains[:, 0]) * 1000
+        print(f"{line}  over the first {lead.mean():6.2f} +- {lead.std() / len(lead) ** 0.5:.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
