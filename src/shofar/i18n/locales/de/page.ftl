@@ -371,3 +371,7 @@ page-chat-unmute-one = { $who } wieder zeigen
 page-fair = Ehrlich gegeben
 page-ones = Einsen
 page-wins = Sieg: { $who }
+
+## Warten
+
+page-waiting = Einen Augenblick …

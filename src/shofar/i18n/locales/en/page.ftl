@@ -372,3 +372,7 @@ page-chat-unmute-one = Hear { $who } again
 page-fair = Fair deal
 page-ones = Ones
 page-wins = Winner: { $who }
+
+## Waiting
+
+page-waiting = One moment…

@@ -384,3 +384,7 @@ page-chat-unmute-one = Réafficher { $who }
 page-fair = Donne loyale
 page-ones = Les 1
 page-wins = Victoire : { $who }
+
+## Attente
+
+page-waiting = Un instant…

@@ -371,3 +371,7 @@ page-chat-unmute-one = Riascolta { $who }
 page-fair = Distribuzione leale
 page-ones = Gli 1
 page-wins = Vince: { $who }
+
+## Attesa
+
+page-waiting = Un momento…
