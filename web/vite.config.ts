@@ -21,6 +21,7 @@ export default defineConfig({
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    testTimeout: 60_000,
     fileParallelism: false,
     isolate: false,
   },

@@ -22,7 +22,20 @@ CUT = """
         .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
         .filter((one) => seen(one) && ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
         .filter((one) => one.scrollWidth > one.clientWidth + 1);
-    return [...boxes, ...cut].map((one) => `${one.tagName}.${one.className}: ${one.innerText}`);
+    // As wide as each choice by itself would make the select.
+    const choices = [...document.querySelectorAll("select")].filter(seen).flatMap((one) => {
+        const alone = one.cloneNode(false);
+        Object.assign(alone.style, {position: "absolute", width: "auto", maxWidth: "none", flex: "none"});
+        one.after(alone);
+        const wide = [...one.options].filter((choice) => {
+            alone.replaceChildren(new Option(choice.text));
+            return alone.offsetWidth > one.offsetWidth + 1;
+        });
+        alone.remove();
+        return wide.map((choice) => `select ${one.id}: ${choice.text}`);
+    });
+    const named = (one) => `${one.tagName}.${one.className}: ${one.innerText}`;
+    return [...choices, ...[...boxes, ...cut].map(named)];
 }
 """
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"

@@ -86,24 +86,37 @@ def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path, capsys: pytest
     assert "schema 9999, which a newer Shofar made" in capsys.readouterr().err
 
 
-def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(tmp_path: Path) -> None:
-    async def go() -> list[Written]:
-        engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(tmp_path: Path, kind: str) -> None:
+    async def go(url: str) -> list[Written]:
+        engine = engine_for(url)
         prepare(engine)
         writer = Writer(engine, "p")
         outcomes: list[Written] = []
-        for rows in ([row("a", 1)], [row("a", 1)], [row("b", 1), row("b", 2, "k")], [row("b", 3, "k")], [row("b", 3)]):
-            writer.submit(Write("t", rows, outcomes.append))
-        while len(outcomes) < 5:
-            await asyncio.sleep(0.01)
+        batches = [
+            [[row("a", 1)]],
+            # In one transaction: a version or a request that is there already, half a write, and whole ones.
+            [[row("a", 1)], [row("b", 1), row("b", 2, "k")], [row("c", 1)]],
+            [[row("b", 3, "k")], [row("c", 2), row("c", 1)], [row("d", 1)]],
+            [[row("d", 2)], [row("d", 2)]],
+        ]
+        for batch in batches:
+            before = len(outcomes)
+            for rows in batch:
+                writer.submit(Write(rows[0][0], rows, outcomes.append))
+            while len(outcomes) < before + len(batch):
+                await asyncio.sleep(0.01)
         await writer.stop()
         with engine.connect() as connection:
-            assert [found[0] for found in log_after(connection, "b", 0)] == [1, 2, 3]
+            found = {name: [one[0] for one in log_after(connection, name, 0)] for name in "abcd"}
+        assert found == {"a": [1], "b": [1, 2], "c": [1], "d": [1, 2]}
         engine.dispose()
         return outcomes
 
     done, late = Written.DONE, Written.FORESTALLED
-    assert asyncio.run(go()) == [done, late, done, late, done]
+    with cluster() if kind == "postgresql" else nullcontext() as made:
+        url = made.url if made else f"sqlite:///{tmp_path}/a.db"
+        assert asyncio.run(go(url)) == [done, late, done, done, late, late, done, done, late]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

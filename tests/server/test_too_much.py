@@ -63,6 +63,25 @@ def test_too_many_messages_end_one_connection_and_no_other(strict: Server) -> No
     run(go())
 
 
+def test_too_many_pings_end_the_connection_too(strict: Server) -> None:
+    async def go() -> None:
+        ada = await asyncio.to_thread(Guest.named, strict.url, "Ada")
+        seat = await Seat.at(ada, await asyncio.to_thread(open_table, ada))
+        answered = await seat.socket.ping()
+        await asyncio.wait_for(answered, 5)
+        with pytest.raises(ConnectionClosed):
+            await knock(seat)
+        assert await ending(seat) in (1008, 1006)
+
+    run(go())
+
+
+async def knock(seat: Seat) -> None:
+    for _ in range(1000):
+        await seat.socket.ping()
+        await asyncio.sleep(0)
+
+
 def test_too_long_a_message_ends_the_connection(strict: Server) -> None:
     async def go() -> None:
         ada = await asyncio.to_thread(Guest.named, strict.url, "Ada")

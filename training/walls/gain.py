@@ -4,7 +4,7 @@
 
 Positions come from games of the policy. Each variant (see `measure.py`) decides; every action that somebody chose is
 then played out from the true world, the pile shuffled anew, all seats following the policy to the end of the game, with
-the same dice for all. A game adds up some twenty such gains; telling two variants apart by whole games takes far longer.
+the same dice for all. A game adds up some twenty such gains; telling two variants apart by whole games takes longer.
 """
 
 import argparse

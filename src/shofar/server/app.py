@@ -85,9 +85,9 @@ class Application:
             await asyncio.to_thread(db.close)
             await service.stop()
 
-    async def _door(self, scope: Scope, live: Live) -> tuple[Person | None, str]:
+    async def _door(self, scope: Scope, table_id: str) -> tuple[Live, Person | None, str]:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]
-        return await person_at_socket(self.site, connection, live)
+        return await person_at_socket(self.site, connection, table_id)
 
 
 def create_app(config: Config, make: Callable[[Config], Service] = Service) -> Application:

@@ -86,3 +86,8 @@ class Config(Struct, frozen=True, kw_only=True):
     def sqlite(self) -> bool:
         """Whether one file holds everything."""
         return self.database.startswith("sqlite")
+
+    @property
+    def local_only(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.public_url is None and self.host in ("127.0.0.1", "localhost", "::1")

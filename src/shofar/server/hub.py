@@ -21,6 +21,7 @@ from shofar.server.presence import Presence
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader
+from shofar.server.tails import Tails
 from shofar.server.wire import text_frame
 from shofar.server.writer import Also, LogValues, Write, Writer, Written
 from shofar.table import decode_entry, encode_entry, encode_message, log, messages
@@ -69,13 +70,14 @@ class Hub:
     ) -> None:
         self.config = config
         self.reader = reader
+        self.tails = Tails(reader)
         self.writer = writer
         self.now = now
         self.deal = deal
         self.process = process or token_hex(4)
         self.shared = shared
         self.presence = Presence(writer, self.process, shared=shared)
-        self.shelf = Shelf(reader, now=now, local_only=self.local_only)
+        self.shelf = Shelf(reader, now=now, local_only=config.local_only)
         self.lives = self.shelf.lives
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
@@ -95,14 +97,9 @@ class Hub:
         row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
         if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
             raise Unavailable
-        live = Live.of(table_id, [entry], used_at=at, local_only=self.local_only)
+        live = Live.of(table_id, [entry], used_at=at, local_only=self.config.local_only)
         self.shelf.add(live)
         return live
-
-    @property
-    def local_only(self) -> bool:
-        """Whether only this machine can reach the server."""
-        return self.config.public_url is None and self.config.host in ("127.0.0.1", "localhost", "::1")
 
     async def live(self, table_id: str) -> Live:
         """The table, loaded from its log if it is not in memory."""
@@ -248,7 +245,7 @@ class Hub:
         """`seen` is what it was decided by: the table may have gone on since, which is one more reason to ask again."""
         try:
             version = await self.reader.answered(live.id, ask.asker, ask.key) if ask.asker and ask.key else None
-            further = version is None and self.shared and await self.reader.log_after(live.id, seen)
+            further = version is None and self.shared and await self.tails.after(live.id, seen)
         except DBAPIError:
             ask.refused(Unavailable())
             return
@@ -327,7 +324,7 @@ class Hub:
             live.busy = False
 
     async def _catch_up(self, live: Live) -> None:
-        rows = await self.reader.log_after(live.id, live.table.version)
+        rows = await self.tails.after(live.id, live.table.version)
         rows = [row for row in rows if row[0] > live.table.version]
         if rows:
             beside = live.follow([decode_entry(row[1]) for row in rows])

@@ -33,6 +33,7 @@ BEAT_S = 2.0
 RETRY_MS = 1_000
 DEAD_MS = 8_000
 """A process that has given no sign of life for this long has no connections any more."""
+FORGOTTEN_MS = 86_400_000
 AWAY_MS = 3_000
 """A database that is away for less is only slow."""
 NOTING = 0x5F0FA3
@@ -133,6 +134,8 @@ class Service:
                 if seen is not None and seen < now:
                     connection.execute(_ADD_OUTAGE, {"began": seen, "ended": now})
                 connection.execute(schema.processes.delete())
+            forgotten = schema.processes.c.seen_at < now - FORGOTTEN_MS
+            connection.execute(schema.processes.delete().where(forgotten))
             row = {"id": self.process, "kind": "server", "began_at": now, "seen_at": now}
             connection.execute(insert(schema.processes).values(row))
             return _outages(connection)

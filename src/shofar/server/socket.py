@@ -26,8 +26,8 @@ logger = logging.getLogger("shofar.server")
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Door = Callable[[Scope, Live], Awaitable[tuple[Person | None, str]]]
-"""Who is asking to come in (None: a spectator without a name) and from where; Denied if they may not see this table."""
+Door = Callable[[Scope, str], Awaitable[tuple[Live, Person | None, str]]]
+"""The table, who asks to come in (None: a spectator without a name) and from where; Denied if they may not see it."""
 
 POLICY = 1008
 """A connection is closed with this code when it broke the limits."""
@@ -103,6 +103,13 @@ class Socket:
         self.blocked_since = None
         if self._greeted:
             self._tell_all_of_it()
+
+    def pinged(self) -> bool:
+        """Whether a ping is to be answered: they count as messages do, and nothing queues up for who does not read."""
+        if not self._allowed():
+            self.hang_up(POLICY, "too many messages")
+            return False
+        return not self.wire.blocked
 
     def heard(self, data: bytes | str) -> None:
         """A message: decoded into a closed union, or refused with the field that is wrong."""
@@ -255,8 +262,7 @@ class Endpoint:
         wire: Wire = scope["extensions"][SCOPE_KEY]
         table_id = str(scope["path_params"]["table"])
         try:
-            live = await self._hub.current(table_id)
-            person, address = await self._door(scope, live)
+            live, person, address = await self._door(scope, table_id)
             mutes = await self._chat.mutes.of(person.user) if person else frozenset[str]()
         except NoSuchTable:
             await _turn_away(wire, send, 404)

@@ -38,6 +38,9 @@ class Listener(Protocol):
     def heard(self, data: bytes | str) -> None:
         """A whole message."""
 
+    def pinged(self) -> bool:
+        """Whether the client's ping is to be answered."""
+
     def drained(self) -> None:
         """The client reads again after it had fallen behind."""
 
@@ -91,6 +94,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.frames = []
         if not self.close_sent:
             self.listener.heard(data)
+
+    def handle_ping(self) -> None:
+        """A client may ask whether we are there, but not without end."""
+        if self.listener is None or self.listener.pinged():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()  # the answer that will not be given
 
     def resume_writing(self) -> None:
         """The client has read what was waiting."""

@@ -112,7 +112,8 @@ class Writer:
                 except queue.Empty:
                     break
             stops = [one for one in batch if isinstance(one, _Stop)]
-            writes = [write for one in batch if isinstance(one, list) for write in one]
+            # In the order of their names: two processes that wait for each other's tables would wait for good.
+            writes = sorted((write for one in batch if isinstance(one, list) for write in one), key=_by_table)
             if writes:
                 outcomes = self._write(writes)  # never raises: this thread is the only one that writes
                 self._loop.call_soon_threadsafe(_tell, writes, outcomes)
@@ -146,10 +147,11 @@ class Writer:
     def _attempt(self, connection: Connection, writes: list[Write]) -> list[Written]:
         self._begin(connection)
         try:
-            self._rows(connection, writes)
-            self._notify(connection, writes)
+            outcomes = self._logged(connection, writes)
+            done = [write for write, outcome in zip(writes, outcomes, strict=True) if outcome is Written.DONE]
+            self._also(connection, done)
+            self._notify(connection, done)
             connection.commit()
-            outcomes = [Written.DONE] * len(writes)
         except Exception as wrong:
             if _away(wrong):
                 raise
@@ -166,7 +168,9 @@ class Writer:
         for write in writes:
             connection.exec_driver_sql("SAVEPOINT one")
             try:
-                self._rows(connection, [write])
+                if write.rows:
+                    connection.exec_driver_sql(self._insert, list(write.rows))
+                self._also(connection, [write])
                 outcomes.append(Written.DONE)
             except Exception as wrong:
                 if _away(wrong):
@@ -187,10 +191,26 @@ class Writer:
             # A transaction that reads first and writes later would be refused instead of waiting its turn.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
-    def _rows(self, connection: Connection, writes: list[Write]) -> None:
+    def _logged(self, connection: Connection, writes: list[Write]) -> list[Written]:
+        """Rows of logs, all at once. Where processes share tables, being forestalled is usual, and no error."""
         rows = [row for write in writes for row in write.rows]
-        if rows:
+        if not rows:
+            return [Written.DONE] * len(writes)
+        if not self._postgres:
             connection.exec_driver_sql(self._insert, rows)
+            return [Written.DONE] * len(writes)
+        if len({row[:2] for row in rows}) < len(rows):
+            raise _Twice  # the first of them counts
+        columns = tuple(list(column) for column in zip(*rows, strict=True))
+        taken = {(row[0], row[1]) for row in connection.exec_driver_sql(_INSERT_NEW, columns)}
+        whole = [all(row[:2] in taken for row in write.rows) for write in writes]
+        for write, complete in zip(writes, whole, strict=True):
+            for row in () if complete else write.rows:
+                if row[:2] in taken:
+                    connection.exec_driver_sql("DELETE FROM log WHERE table_id = %s AND version = %s", row[:2])
+        return [Written.DONE if complete else Written.FORESTALLED for complete in whole]
+
+    def _also(self, connection: Connection, writes: list[Write]) -> None:
         also: dict[Executable, list[Mapping[str, Any]]] = {}
         for write in writes:
             for statement, values in write.also:
@@ -205,6 +225,22 @@ class Writer:
         texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices) if text))
         for notice in notices(self._process, texts):
             connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+
+
+# Rows that are there already are passed over, and those that were new come back.
+_INSERT_NEW = """
+INSERT INTO log (table_id, version, at, entry, asker, "key")
+SELECT * FROM unnest(%s::varchar[], %s::int[], %s::bigint[], %s::text[], %s::varchar[], %s::varchar[])
+ON CONFLICT DO NOTHING RETURNING table_id, version
+"""
+
+
+class _Twice(Exception):
+    """Two writes of one transaction want the same version."""
+
+
+def _by_table(write: Write) -> str:
+    return write.table_id
 
 
 def _away(wrong: Exception) -> bool:

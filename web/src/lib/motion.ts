@@ -46,8 +46,7 @@ export function crumble(node: Element, { to }: { to: string | null }): Transitio
   const start = middle(node.getBoundingClientRect());
   const [dx, dy] = end ? [end.x - start.x, end.y - start.y] : [0, 46];
   return {
-    // The farther it rolls, the longer it takes, and never long.
-    duration: duration * (end ? 1.3 : 1),
+    duration,
     easing: cubicIn,
     css: (t, u) => `transform:translate(${u * dx}px,${u * dy}px) rotate(${u * lean}deg) scale(${1 - 0.4 * u});opacity:${Math.min(1, 2 * t)}`,
   };

@@ -1,8 +1,11 @@
 /** One table as this client knows it: views, events, what was sent and not yet answered. */
 import type { FromServer, SeatInfo, TableInfo, Update } from "../wire/from-server";
 import type { Settings } from "../wire/from-client";
+import { flushSync } from "svelte";
 import { Connection, newKey, type Request, type Status } from "./connection";
 import { refusalSentence } from "./sentences";
+import { Pacer } from "./pace";
+import { time } from "./settings.svelte";
 import type { Params } from "./words.svelte";
 
 export type Seat = number | string;
@@ -12,6 +15,9 @@ export type Refusal = { code: string; clause: string | null; params: Params };
 /** A request before it is given its key. */
 type Wanted = Request extends infer One ? (One extends { key: string } ? Omit<One, "key"> : never) : never;
 type Numbered = { n: number; event: string };
+
+/** Events that are seen as movement. */
+const MOVING = new Set(["first", "fed", "wall", "trumpet", "supply", "scoring", "placed"]);
 
 let shown = $state("");
 /** The table and version on the screen, for whoever watches the page from outside. */
@@ -40,18 +46,34 @@ export class TableStore {
   previews = $state.raw<Record<string, unknown>>({});
   private asked = new Map<string, string>();
   private connection: Connection;
+  /** The last version that we were sent; it may still wait to be shown. */
+  private heardVersion: number | null = null;
+  private pacer = new Pacer<Update | TableInfo>(
+    (message) => {
+      if (message.type === "table") this.info = message;
+      else this.update(message);
+      // What one update brought must be drawn, and told, before the next.
+      flushSync();
+    },
+    (message) => (message.type === "update" && this.fresh.some((one) => MOVING.has(one.event)) ? time(400) : 0),
+  );
 
   constructor(readonly id: string, url = socketUrl(id)) {
     this.connection = new Connection({
       url,
-      seen: () => (this.view ? this.version : null),
+      seen: () => this.heardVersion,
       heard: (message) => this.hear(message),
       changed: (status) => (this.status = status),
     });
   }
 
   close(): void {
+    this.pacer.stop();
     this.connection.close();
+  }
+  /** Shows at once whatever still waits for movements to end. */
+  catchUp(): void {
+    this.pacer.flush();
   }
   hurry(): void {
     this.connection.hurry();
@@ -100,11 +122,15 @@ export class TableStore {
   private hear(message: FromServer): void {
     switch (message.type) {
       case "table":
-        this.info = message;
+        this.pacer.push(message);
         this.present = message.seats.filter((one) => one.present).map((one) => one.seat);
         break;
       case "update":
-        this.update(message);
+        this.heardVersion = message.version;
+        this.clock = message.clock ?? null;
+        this.clockAt = Date.now();
+        this.pacer.push(message);
+        if (document.hidden || message.seat !== this.seat) this.pacer.flush();
         break;
       case "accepted":
         if (message.key === this.busy) this.busy = null;
@@ -160,8 +186,6 @@ export class TableStore {
     this.seat = message.seat;
     const before = question(this.view);
     this.view = message.view;
-    this.clock = message.clock ?? null;
-    this.clockAt = Date.now();
     shown = `${this.id}:${message.version}`;
     // A refusal is read until the question is another one; others may choose meanwhile.
     if (question(message.view) !== before) this.refusal = null;

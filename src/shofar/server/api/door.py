@@ -52,13 +52,14 @@ async def at_the_socket(site: Site, connection: Connection, came: Asked) -> Visi
     return await identify(site, connection.headers, connection.cookies)
 
 
-async def person_at_socket(site: Site, connection: Connection, live: Live) -> tuple[Person | None, str]:
-    """Who plays or watches over this connection, and from where; Denied to one who may not see the table."""
+async def person_at_socket(site: Site, connection: Connection, table_id: str) -> tuple[Live, Person | None, str]:
+    """The table, who comes to it, and from where; Denied to one who may not see it. Strangers load no table."""
     came = where_from(site, connection)
     visitor = await at_the_socket(site, connection, came)
+    live = await site.hub.current(table_id)
     if not await may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
-    return visitor.person if visitor else None, came.limit_key
+    return live, visitor.person if visitor else None, came.limit_key
 
 
 async def identify(site: Site, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Visitor | None:

@@ -257,9 +257,9 @@ page-replay-next = Einen Schritt weiter
 page-replay-last = Zum Ende
 page-replay-play = Abspielen
 page-replay-pause = Anhalten
-page-eyes = Gesehen von
-page-eyes-open = allen, alles offen
-page-eyes-spectator = einem Zuschauer
+page-eyes = Sicht
+page-eyes-open = alles offen
+page-eyes-spectator = Zuschauer
 page-share-position = Link zu dieser Stellung kopieren
 
 ## Profil
@@ -327,7 +327,7 @@ page-by-lot = durch das Los
 page-clock = Uhr
 page-clock-none = keine
 page-clock-move = je Zug
-page-clock-fischer = Bedenkzeit und Zuschlag
+page-clock-fischer = Zeit und Zuschlag
 page-clock-days = Fernpartie
 page-clock-each = { $time } je Zug
 page-clock-time = Zeit je Zug
@@ -371,3 +371,7 @@ page-chat-unmute-one = { $who } wieder zeigen
 page-fair = Ehrlich gegeben
 page-ones = Einsen
 page-wins = Sieg: { $who }
+
+## Warten
+
+page-waiting = Einen Augenblick …

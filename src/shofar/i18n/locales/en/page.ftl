@@ -258,8 +258,8 @@ page-replay-next = One step on
 page-replay-last = To the end
 page-replay-play = Play
 page-replay-pause = Stop
-page-eyes = Seen by
-page-eyes-open = everybody, all open
+page-eyes = View
+page-eyes-open = all open
 page-eyes-spectator = a spectator
 page-share-position = Copy a link to this position
 
@@ -372,3 +372,7 @@ page-chat-unmute-one = Hear { $who } again
 page-fair = Fair deal
 page-ones = Ones
 page-wins = Winner: { $who }
+
+## Waiting
+
+page-waiting = One moment…

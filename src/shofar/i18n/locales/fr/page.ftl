@@ -269,8 +269,8 @@ page-replay-next = Une étape en avant
 page-replay-last = À la fin
 page-replay-play = Lire
 page-replay-pause = Arrêter
-page-eyes = Vu par
-page-eyes-open = tous, tout ouvert
+page-eyes = Vue
+page-eyes-open = tout ouvert
 page-eyes-spectator = un spectateur
 page-share-position = Copier un lien vers cette position
 
@@ -305,9 +305,9 @@ page-place = place { $place }
 ## Réglages
 
 page-language = Langue
-page-auto = Comme le navigateur
+page-auto = Celle du navigateur
 page-theme = Couleurs
-page-theme-auto = Comme le système
+page-theme-auto = Celles du système
 page-theme-dusk = Crépuscule
 page-theme-light = Clair
 page-speed = Mouvement
@@ -384,3 +384,7 @@ page-chat-unmute-one = Réafficher { $who }
 page-fair = Donne loyale
 page-ones = Les 1
 page-wins = Victoire : { $who }
+
+## Attente
+
+page-waiting = Un instant…

@@ -257,8 +257,8 @@ page-replay-next = Un passo avanti
 page-replay-last = Alla fine
 page-replay-play = Riproduci
 page-replay-pause = Ferma
-page-eyes = Visto da
-page-eyes-open = tutti, tutto scoperto
+page-eyes = Vista
+page-eyes-open = tutto scoperto
 page-eyes-spectator = uno spettatore
 page-share-position = Copia un link a questa posizione
 
@@ -371,3 +371,7 @@ page-chat-unmute-one = Riascolta { $who }
 page-fair = Distribuzione leale
 page-ones = Gli 1
 page-wins = Vince: { $who }
+
+## Attesa
+
+page-waiting = Un momento…
