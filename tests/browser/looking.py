@@ -29,6 +29,8 @@ _SMALL = f"""
     const inline = (one) => one.matches("p a, li a, td a, dd a") && getComputedStyle(one).display === "inline";
     return seen()
         .filter((one) => !one.matches(".skip:not(:focus)") && !inline(one))
+        // The squares of a picture in the rules tell what stands there, and nothing hangs on hitting one.
+        .filter((one) => !one.matches("figure .hit"))
         .map((one) => [one, (one.matches("input[type=checkbox], input[type=radio]") && one.closest("label")) || one])
         .map(([one, target]) => [one, target.getBoundingClientRect()])
         .filter(([, box]) => Math.min(box.width, box.height) < thumb - 0.5)

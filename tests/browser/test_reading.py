@@ -111,7 +111,7 @@ class Reader:
 def begin(visits: Visits, game: str) -> Reader:
     page = visits.new()
     page.goto("/")
-    panel = page.get_by_role("region", name=say(f"page-{game}"))
+    panel = page.get_by_role("region", name=say(f"game-{game}"))
     panel.get_by_role("combobox", name=say("page-bots-are")).select_option(label=say("page-level", {"level": 1}))
     panel.get_by_role("button", name=say("page-play-now")).press("Enter")
     return Reader(page)
