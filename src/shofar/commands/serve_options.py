@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from shofar.commands.inputs import Refused
 from shofar.commands.option_types import above_zero, network, whole
@@ -22,6 +23,17 @@ def _level(text: str) -> str:
     if text.upper() not in LEVELS:
         raise argparse.ArgumentTypeError(f"say one of {', '.join(LEVELS)}")
     return text.upper()
+
+
+def _address(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        fine = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1)
+    except ValueError:
+        fine = False
+    if not fine or parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise argparse.ArgumentTypeError("say an address such as https://play.example.org")
+    return text
 
 
 def _switch(text: str) -> bool:
@@ -59,7 +71,7 @@ OPTIONS = (
     Option("database", str, "sqlite:///shofar.db", "URL", "sqlite:///FILE or postgresql://USER@HOST/NAME"),
     Option("host", str, "127.0.0.1", "ADDRESS", "where to listen; 0.0.0.0 for all networks"),
     Option("port", whole(0, 65_535), 8000, "N", "0 takes a free one, which is printed"),
-    Option("public-url", str, None, "URL", "the address that invites carry, such as https://play.example.org"),
+    Option("public-url", _address, None, "URL", "the address that invites carry, such as https://play.example.org"),
     Option("trusted-proxy", network, (), "ADDRESS", "a proxy whose X-Forwarded headers are believed", many=True),
     Option("secret", str, None, None, "what cookies and invites are signed with", secret=True),
     Option("workers", whole(0), 1, "N", "processes in which bots think, here"),
