@@ -10,6 +10,8 @@ import shofar
 from tests.browser.staged import REFUSAL, Way, answered, stage
 
 HAND, STOCK = ".hand .card", ".stock .piece"
+BOTS = "option[value=level-10]"
+"""Which bots there are is told a moment later."""
 QR = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M0 0h8v8H0z'/></svg>"
 
 
@@ -29,6 +31,7 @@ def _home(page: Page) -> None:
     answered(page, "/api/tables?stage=", [{**one, "updated_at": 1_800_000_000_000}])
     page.goto("/")
     page.wait_for_selector("a[href='/table/t1']")
+    page.wait_for_selector(BOTS, state="attached")
 
 
 def _lobby(page: Page) -> None:
@@ -42,6 +45,7 @@ def _lobby(page: Page) -> None:
         {"seat": 2, "player": "open"},
     ]
     stage(page, "walls-first", "#invite-url", stage="open", seats=seats)
+    page.wait_for_selector(BOTS, state="attached")
 
 
 def _hand_over(page: Page) -> None:
