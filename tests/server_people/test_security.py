@@ -157,6 +157,10 @@ def test_every_answer_carries_the_policy_errors_too(tmp_path):
                 assert "default-src 'none'" in policy
                 assert "script-src 'self'" in policy.split("; ")
                 assert answer.headers["referrer-policy"] == "no-referrer"
+            for path, kind in (("/elsewhere", "text/html"), ("/api/nothing", "application/json")):
+                answer = await http.get(path, headers={"accept": "text/html,*/*"})
+                assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)
+                assert "default-src 'none'" in answer.headers["content-security-policy"]
             answer = await http.put("/api/me")
             assert answer.json()["code"] == "server-no-such-method"
             assert {"GET", "PATCH", "DELETE"} <= set(answer.headers["allow"].split(", "))

@@ -1,7 +1,5 @@
 """The page itself: files that its build left in the package, and one document for every address of its own."""
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from mimetypes import guess_type
 from typing import Annotated
 
@@ -9,14 +7,13 @@ from litestar import Response, get
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
+from shofar.server.api.document import built, page_document
 from shofar.server.api.site import Asking
 from shofar.table.decide import Denied
 
 FileName = Annotated[str, Parameter(min_length=1, max_length=120)]
 FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
-ALWAYS_ASK = "no-cache"
-NOT_BUILT = b"<!doctype html><title>Shofar</title><p>The page is not built. Run: make page"
 
 ADDRESSES = [
     "/",
@@ -35,16 +32,10 @@ ADDRESSES = [
 """What the page's own router knows."""
 
 
-def _built() -> Traversable:
-    return files("shofar.server") / "page"
-
-
 @get(ADDRESSES, include_in_schema=False, sync_to_thread=False)
 def document() -> Response[bytes]:
     """The same document for each: the address is read in the browser."""
-    file = _built() / "index.html"
-    body = file.read_bytes() if file.is_file() else NOT_BUILT
-    return Response(body, media_type="text/html", headers={"cache-control": ALWAYS_ASK})
+    return page_document()
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -60,7 +51,7 @@ def icon(request: Asking) -> Response[bytes]:
 
 
 def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
-    folder = _built()
+    folder = built()
     for part in name.split("/"):
         if part in ("", ".", "..") or "\\" in part:
             raise Denied("server-no-such-page")
@@ -68,7 +59,7 @@ def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
     if not folder.is_file():
         raise Denied("server-no-such-page")
     headers = {"cache-control": caching, "vary": "accept-encoding"}
-    squeezed = _built() / f"{name}.gz"
+    squeezed = built() / f"{name}.gz"
     if compressed and squeezed.is_file():
         folder = squeezed
         headers["content-encoding"] = "gzip"

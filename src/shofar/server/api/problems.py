@@ -22,6 +22,7 @@ from sqlalchemy.exc import DataError, OperationalError
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import known_language, refusal_sentence
 from shofar.records.record import BrokenAt
+from shofar.server.api.document import page_document
 from shofar.server.hub import Unavailable
 from shofar.server.shelf import NoSuchTable
 from shofar.table.decide import Denied
@@ -123,8 +124,11 @@ def _unreadable(request: Request[Any, Any, Any], wrong: Exception) -> Response[P
     return answer(request, Malformed("body", "not-json"))
 
 
-def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
+def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Any]:
     if isinstance(wrong, NotFoundException):
+        api = request.url.path.startswith("/api/")
+        if request.method == "GET" and not api and "text/html" in request.headers.get("accept", ""):
+            return page_document(404)  # somebody mistyped an address: the page says so
         return answer(request, Denied("server-no-such-page"))
     if isinstance(wrong, MethodNotAllowedException):
         told = answer(request, Denied("server-no-such-method"))
