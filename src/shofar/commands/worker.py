@@ -31,7 +31,8 @@ def run(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda *_: worker.stopping.set())
     if options.parent is not None:
         threading.Thread(target=_stop_with_parent, args=(worker.stopping, options.parent), daemon=True).start()
-    os.nice(5)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(5)
     worker.run()
     return 0
 
