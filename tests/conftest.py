@@ -1,4 +1,5 @@
 import os
+import signal
 import sys
 
 import pytest
@@ -9,6 +10,10 @@ from tests.scale import SOAK
 # What commands say is compared in English, whatever the terminal of whoever runs the tests speaks.
 os.environ["LC_ALL"] = "C.UTF-8"
 os.environ.pop("LANGUAGE", None)
+
+# Shells start background jobs with Ctrl-C ignored, and children would inherit that: some tests press it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The short run is the same every time; the long run looks where nobody has looked yet.
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
