@@ -79,6 +79,10 @@ def test_every_page_speaks_it_and_nothing_is_cut(visits: Visits, language: str, 
     page.click("[data-friends=walls]")
     page.wait_for_selector("#invite-url")
     looked_at(page)
+    page.goto("/profile")  # as somebody who has a name to change
+    page.wait_for_selector("#own-name")
+    looked_at(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     home(page)
     page.click("[data-screen=walls]")
     page.wait_for_selector(".cover")
