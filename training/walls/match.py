@@ -5,6 +5,7 @@ import math
 import numpy as np
 from numba import njit
 
+from shofar.bots.walls.memory import HIDDEN, History
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, seed_random
@@ -64,15 +65,39 @@ class Referee:
         self.state, self.deck = np.zeros(layout.SIZE, np.int64), np.zeros(layout.DECK, np.int8)
         new_game(seats, start, self.random, self.state, self.deck, np.zeros(107, np.int8))
         self.put = [[] for _ in range(seats)]
+        self.past = []
 
     def play(self, seat, action):
         """Play `action` of `seat`."""
         scored = self.state[layout.REMOVED_SCORINGS]
-        if action & ~31 in (layout.DO_FEED, layout.DO_SUPPLY):
+        verb = action & ~31
+        hides = verb in (layout.DO_FEED, layout.DO_SUPPLY)
+        told = verb | HIDDEN if hides else action
+        drew = verb not in (layout.DO_FEED, layout.DO_FIRST)
+        self.past.append((self.as_all_see(seat), seat, told, hand_cards(self.state[HANDS + seat]), drew))
+        if hides:
             self.put[seat].append(action & 31)
         step(self.state, self.deck, seat, action)
         if self.state[layout.REMOVED_SCORINGS] != scored:
             self.put = [[] for _ in self.put]
+
+    def as_all_see(self, seat):
+        """The state without hands and hidden supply cards, of which `seat`, about to decide, sees only how many."""
+        state = self.state.copy()
+        state[HANDS : HANDS + MAX_SEATS] = 0
+        common = state[KNOWN + seat] - sum(1 << 8 * int(COLOUR[card]) for card in self.put[seat])
+        hidden = sum(len(put) for other, put in enumerate(self.put) if other != seat)
+        state[KNOWN : KNOWN + MAX_SEATS] = common
+        state[COUNTS] = common + (hidden << 40)
+        return state
+
+    def history(self):
+        """All decisions so far, as everybody remembers them; first cards only once they are turned up."""
+        past = self.past
+        if (self.state[FIRSTS : FIRSTS + MAX_SEATS] >= 0).any():
+            past = [each for each in past if each[2] & ~31 != layout.DO_FIRST]
+        states = np.array([each[0] for each in past], np.int64).reshape(-1, layout.SIZE)
+        return History(states, *(np.array([each[part] for each in past], np.int64) for part in range(1, 5)))
 
     def knowledge(self, seat):
         """What `seat` knows, packed: the same as `knowledge(view)`."""

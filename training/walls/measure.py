@@ -15,27 +15,28 @@ import numpy as np
 from match import interval, play_match
 
 from shofar.bots.walls import search as search_module
-from shofar.bots.walls.beliefs import card_odds
+from shofar.bots.walls.beliefs import Beliefs, beliefs
 from shofar.bots.walls.players import run_until
-from shofar.bots.walls.rollout import Nets, policy_action, scratch
-from shofar.bots.walls.search import Search
-from shofar.bots.walls.weights import aligned, belief_table, nets
+from shofar.bots.walls.rollout import policy_action, scratch
+from shofar.bots.walls.search import NO_BELIEFS, Search
+from shofar.bots.walls.weights import aligned, nets, nets_of
 from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.layout import MAX_ACTIONS
 from shofar.fast.walls.rules import legal
 
 
 def loaded(path):
-    """The shipped nets, or those of a file."""
+    """The shipped nets, or those of a file; a file without value and beliefs, with the shipped ones."""
     if path is None:
         return nets()
-    data = np.load(path)
-    return Nets(*(aligned(data[name]) for name in Nets._fields))
+    with np.load(path) as data:
+        if "value_mark" in data.files:
+            return nets_of(data)
+        return nets()._replace(table=aligned(data["table"]), weights=aligned(data["weights"]))
 
 
 def searcher(weights, budget, variant):
     """A player for `play_match` that searches; `sims_made` counts what it did."""
-    table = belief_table() ** np.float32(variant.get("odds", 1.0))
     sims = int(variant.get("sims", 0)) or budget.get("sims")
     for name in ("WIDTH", "NARROW", "RARE", "LEAN"):
         setattr(search_module, name, variant.get(name.lower(), getattr(search_module, name)))
@@ -47,6 +48,10 @@ def searcher(weights, budget, variant):
         if count == 1:
             return actions[0]
         known = game.knowledge(seat)
+        believed = NO_BELIEFS
+        if variant.get("odds", 1.0):
+            found = beliefs(known, game.history(), weights)
+            believed = Beliefs(found.odds ** np.float32(variant.get("odds", 1.0)), found.owners)
         search = Search(
             known,
             actions[:count],
@@ -54,7 +59,7 @@ def searcher(weights, budget, variant):
             seed,
             temperature=variant.get("temperature", search_module.TEMPERATURE),
             curious=variant.get("curious", search_module.CURIOUS),
-            odds=card_odds(known.state, seat, table),
+            believed=believed,
         )
         deadline = None if sims else begun + budget["ms"] / 1000
         run_until(search, sims, deadline)

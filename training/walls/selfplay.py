@@ -1,9 +1,10 @@
 """Self-play games with gradients: a policy gradient with a learned value as baseline, compiled."""
 
+import baseline_rows
 import numpy as np
 from numba import njit
 
-from shofar.bots.walls import policy_rows, value_rows
+from shofar.bots.walls import policy_rows
 from shofar.bots.walls.network import WIDTH, draw_index, score_actions, softmax
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, unit
@@ -42,17 +43,17 @@ def value_gradient(state, target, table, weights, chances, scratch, rows, hidden
     """Add the gradient of the cross-entropy between `target` and the chances of `state` (already computed)."""
     for seat in range(state[layout.SEATS]):
         slope = target[seat] - chances[seat]
-        value_rows.value_rows(state, seat, scratch, rows)
-        for k in range(value_rows.WIDTH):
-            hidden[k] = value_rows.hidden_sum(table, rows, k)
-        for k in range(value_rows.WIDTH):
-            if k == value_rows.WIDTH - 1 or hidden[k] > 0:
+        baseline_rows.value_rows(state, seat, scratch, rows)
+        for k in range(baseline_rows.WIDTH):
+            hidden[k] = baseline_rows.hidden_sum(table, rows, k)
+        for k in range(baseline_rows.WIDTH):
+            if k == baseline_rows.WIDTH - 1 or hidden[k] > 0:
                 weights_grad[k] += slope * hidden[k]
                 hidden[k] = slope * weights[k]
             else:
                 hidden[k] = 0
-        for q in range(value_rows.QUESTIONS):
-            for k in range(value_rows.WIDTH):
+        for q in range(baseline_rows.QUESTIONS):
+            for k in range(baseline_rows.WIDTH):
                 table_grad[rows[q], k] += hidden[k]
 
 
@@ -89,8 +90,8 @@ def self_play(
     movers = np.zeros(MAX_STEPS, np.int64)
     states = np.zeros((MAX_STEPS, layout.SIZE), np.int64)
     values = np.zeros((MAX_STEPS, layout.MAX_SEATS), np.float32)
-    vrows = np.zeros(value_rows.QUESTIONS, np.int32)
-    vhidden = np.zeros(value_rows.WIDTH, np.float32)
+    vrows = np.zeros(baseline_rows.QUESTIONS, np.int32)
+    vhidden = np.zeros(baseline_rows.WIDTH, np.float32)
     scores = np.zeros(layout.MAX_SEATS, np.int64)
     tiebreak = np.zeros(layout.MAX_SEATS, np.int64)
     target = np.zeros(layout.MAX_SEATS, np.float32)
@@ -103,7 +104,7 @@ def self_play(
         while state[layout.PHASE] != layout.OVER:
             seat = lowest_bit(state[layout.WAITING])
             states[moves] = state
-            value_rows.win_chances(state, value_table, value_weights, look_table, vrows, values[moves])
+            baseline_rows.win_chances(state, value_table, value_weights, look_table, vrows, values[moves])
             count = legal(state, seat, actions)
             policy_rows.action_rows(state, seat, actions, count, look_table, all_rows[moves])
             score_actions(all_rows[moves], count, table, weights, all_chances[moves])

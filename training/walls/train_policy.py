@@ -3,10 +3,11 @@
 import argparse
 import time
 
+import baseline_rows
 import numpy as np
 from selfplay import self_play
 
-from shofar.bots.walls import policy_rows, value_rows
+from shofar.bots.walls import policy_rows
 from shofar.bots.walls.network import WIDTH
 from shofar.fast.walls.bits import seed_random
 
@@ -34,9 +35,9 @@ def fresh(seed):
     table[:, -1] = 0
     weights = (chance.standard_normal(WIDTH) * 0.1).astype(np.float32)
     weights[-1] = 1
-    value_table = (chance.standard_normal((value_rows.ROWS, value_rows.WIDTH)) * 0.1).astype(np.float32)
+    value_table = (chance.standard_normal((baseline_rows.ROWS, baseline_rows.WIDTH)) * 0.1).astype(np.float32)
     value_table[:, -1] = 0
-    value_weights = (chance.standard_normal(value_rows.WIDTH) * 0.1).astype(np.float32)
+    value_weights = (chance.standard_normal(baseline_rows.WIDTH) * 0.1).astype(np.float32)
     value_weights[-1] = 1
     return table, weights, value_table, value_weights
 

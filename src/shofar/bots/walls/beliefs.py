@@ -1,18 +1,77 @@
-"""Where unseen cards are likely to lie: players keep trumpets, feed 4s and 5s, and hardly ever hide a 1."""
+"""Where unseen cards are likely to lie.
+
+Worlds are not equally likely once people have played: a network reads what the others have done (see `clues`) and says
+for every hand and every face-down card how likely each kind of card is there. A supply card of which nobody knows who
+put it there, and when, has odds from a small table instead: players feed 4s and 5s and hardly ever hide a 1.
+"""
+
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from shofar.bots.walls.clues import INPUTS, PLACES, desk, write_clues
+from shofar.bots.walls.memory import History
 from shofar.bots.walls.policy_rows import BEST, COLUMNS, MINE, lead_class, look
+from shofar.bots.walls.weights import Nets, belief_table
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import CARDS, COLOUR, RANK
+from shofar.fast.walls.knowledge import Knowledge
+from shofar.fast.walls.layout import MAX_SEATS
+
+# Nothing is ruled out: other players have other habits, and a hand may leave them no choice.
+LEAST = np.float32(0.003)
+LEAST_BY_TABLE = np.float32(0.02)
 
 
-def card_odds(state, seat, table):
-    """Odds float32[2, 26] for `sample`, from `table` float32[3, 2, 6, 4] (rounds, places, ranks, leads)."""
+class Beliefs(NamedTuple):
+    """For `sample`: odds of each card in each hand and then in each hidden supply card, and whose that card is."""
+
+    odds: npt.NDArray[np.float32]  # float32[MAX_SEATS + hidden supply cards, 26]
+    owners: npt.NDArray[np.int64]  # int64[hidden supply cards], -1 where nobody knows
+
+
+def supply_odds(state: npt.NDArray[np.int64], seat: int) -> npt.NDArray[np.float32]:
+    """Odds float32[26] of a supply card of unknown origin, by round, rank and who leads its colour."""
     looks = np.zeros((5, COLUMNS), np.int64)
     look(state, seat, looks)
     leads = [lead_class(looks[colour, MINE], looks[colour, BEST]) for colour in range(5)] + [0]
-    rows = table[state[layout.ROUND] - 1]
-    odds = np.array([[row[RANK[card], leads[COLOUR[card]]] for card in range(CARDS)] for row in rows], np.float32)
-    # Nothing is ruled out: other players have other habits, and a hand may leave them no choice.
-    return np.maximum(odds / odds.max(axis=1, keepdims=True), np.float32(0.02))
+    table = belief_table()[state[layout.ROUND] - 1]
+    odds = np.array([table[RANK[card], leads[COLOUR[card]]] for card in range(CARDS)], np.float32)
+    return np.maximum(odds / odds.max(), LEAST_BY_TABLE)
+
+
+def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:
+    """What the seat of `known` may think of the unseen cards, having seen `history`."""
+    hidden = int(known.needs[MAX_SEATS])
+    odds = np.ones((MAX_SEATS + hidden, CARDS), np.float32)
+    owners = np.full(hidden, -1, np.int64)
+    if hidden:
+        odds[MAX_SEATS:] = supply_odds(known.state, known.seat)
+    inputs = np.zeros((PLACES, CARDS, INPUTS), np.float32)
+    whose, numbers = np.zeros((2, PLACES), np.int64)
+    question = (known.state, known.seat, known.unseen, known.needs, history, nets)
+    count = write_clues(*question, desk(), inputs, whose, numbers)
+    found = card_odds(inputs[:count], known.unseen, nets)
+    supply = 0
+    for place in range(count):
+        if numbers[place] < 0:
+            odds[whose[place]] = found[place]
+        elif supply < hidden:
+            odds[MAX_SEATS + supply] = found[place]
+            owners[supply] = whose[place]
+            supply += 1
+    return Beliefs(odds, owners)
+
+
+def card_odds(inputs: npt.NDArray[np.float32], unseen: npt.NDArray[np.int64], nets: Nets) -> npt.NDArray[np.float32]:
+    """The network's odds float32[places, 26], the likeliest unseen card 1, from inputs float32[places, 26, INPUTS]."""
+    net = nets.beliefs
+    hidden = np.maximum(inputs.reshape(-1, INPUTS) @ net.first + net.first_bias, 0)
+    hidden = np.maximum(hidden @ net.second + net.second_bias, 0)
+    marks = np.where(unseen > 0, (hidden @ net.mark).reshape(-1, CARDS), -np.inf)
+    if not (unseen > 0).any():
+        return np.ones((len(inputs), CARDS), np.float32)
+    odds = np.exp(marks - marks.max(axis=1, keepdims=True))
+    result: npt.NDArray[np.float32] = np.maximum(odds, LEAST).astype(np.float32)
+    return result

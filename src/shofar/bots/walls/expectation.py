@@ -23,6 +23,7 @@ def tally_replies(question, action, nets, room, random, temperature, worlds, tal
             question.unseen,
             question.needs,
             question.odds,
+            question.owners,
             random,
             room.world,
             room.deck,

@@ -8,11 +8,12 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from shofar.bots.walls.beliefs import card_odds
+from shofar.bots.walls.beliefs import beliefs
 from shofar.bots.walls.expectation import expected_line
+from shofar.bots.walls.memory import recall
 from shofar.bots.walls.rollout import scratch, weigh
 from shofar.bots.walls.search import Search
-from shofar.bots.walls.weights import belief_table, nets
+from shofar.bots.walls.weights import nets
 from shofar.core.player import Budget, Candidate, Choice
 from shofar.fast.walls.codec import action_code, action_text
 from shofar.fast.walls.knowledge import Knowledge, knowledge
@@ -67,8 +68,9 @@ class SearchPlayer:
         texts = view.legal
         if len(texts) == 1:
             return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
-        odds = card_odds(known.state, known.seat, belief_table())
-        search = Search(known, [action_code(text) for text in texts], nets(), mixed(known, seed), odds=odds, stop=stop)
+        believed = beliefs(known, recall(view), nets())
+        codes = [action_code(text) for text in texts]
+        search = Search(known, codes, nets(), mixed(known, seed), believed=believed, stop=stop)
         sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)
         deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
         run_until(search, sims, deadline)

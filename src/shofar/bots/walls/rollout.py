@@ -5,21 +5,12 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from shofar.bots.walls import policy_rows, value_rows
+from shofar.bots.walls import policy_rows
 from shofar.bots.walls.network import draw_index, score_actions, softmax
+from shofar.bots.walls.value_net import ValueRoom, value_room, win_chances
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, unit
 from shofar.fast.walls.rules import legal, result, step
-
-
-class Nets(NamedTuple):
-    """The learned weights: `table` float32[policy rows, 16] and `weights` float32[16] of the policy,
-    `value_table` float32[value rows, 32] and `value_weights` float32[32] of the value."""
-
-    table: np.ndarray
-    weights: np.ndarray
-    value_table: np.ndarray
-    value_weights: np.ndarray
 
 
 class Scratch(NamedTuple):
@@ -33,7 +24,7 @@ class Scratch(NamedTuple):
     looks: np.ndarray  # int64[5, COLUMNS]
     rows: np.ndarray  # int32[MAX_ACTIONS, QUESTIONS]
     chances: np.ndarray  # float32[MAX_ACTIONS]
-    value_rows: np.ndarray  # int32[value QUESTIONS]
+    value: ValueRoom
     values: np.ndarray  # float32[MAX_SEATS]
     points: np.ndarray  # int64[2, MAX_SEATS]
 
@@ -49,7 +40,7 @@ def scratch():
         np.zeros((5, policy_rows.COLUMNS), np.int64),
         np.zeros((layout.MAX_ACTIONS, policy_rows.QUESTIONS), np.int32),
         np.zeros(layout.MAX_ACTIONS, np.float32),
-        np.zeros(value_rows.QUESTIONS, np.int32),
+        value_room(),
         np.zeros(layout.MAX_SEATS, np.float32),
         np.zeros((2, layout.MAX_SEATS), np.int64),
     )
@@ -88,7 +79,7 @@ def play_round(state, deck, nets, room, temperature, random):
 def judge(state, nets, room):
     """Each seat's chance to win to `room.values`: exact when the game is over, else the learned value."""
     if state[layout.PHASE] != layout.OVER:
-        value_rows.win_chances(state, nets.value_table, nets.value_weights, room.looks, room.value_rows, room.values)
+        win_chances(state, nets.value, room.value, room.values)
         return
     winners = result(state, room.points[0], room.points[1])
     count = 0

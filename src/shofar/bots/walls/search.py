@@ -14,11 +14,13 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from shofar.bots.walls.beliefs import Beliefs
 from shofar.bots.walls.network import draw_index
-from shofar.bots.walls.rollout import Nets, judge, play_round, policy_action, scratch, weigh
+from shofar.bots.walls.rollout import judge, play_round, policy_action, scratch, weigh
+from shofar.bots.walls.weights import Nets
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
-from shofar.fast.walls.knowledge import EVEN, Knowledge, sample
+from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, sample
 from shofar.fast.walls.rules import step
 
 BATCH = 16  # worlds between two looks at who drops out
@@ -30,16 +32,18 @@ TEMPERATURE = 0.4  # of the policy in rollouts
 CURIOUS = 0.1  # how eagerly follow-ups are explored; 0 leaves them to the policy
 TRUST = 10.0  # worlds that a follow-up's average must outweigh
 CODES = 160  # packed actions are below
+NO_BELIEFS = Beliefs(EVEN, NOBODY)
 
 
 class Question(NamedTuple):
-    """What is asked: the knowledge of a seat (see `knowledge`), the odds of unseen cards, the candidates."""
+    """What is asked: the knowledge of a seat (see `knowledge`), its beliefs about unseen cards, the candidates."""
 
     seat: int
     known: npt.NDArray[np.int64]
     unseen: npt.NDArray[np.int64]
     needs: npt.NDArray[np.int64]
     odds: npt.NDArray[np.float32]
+    owners: npt.NDArray[np.int64]
     actions: npt.NDArray[np.int64]
 
 
@@ -140,6 +144,7 @@ def think(question, race, nets, room, temperature, curious, random, dice, limit,
             question.unseen,
             question.needs,
             question.odds,
+            question.owners,
             random,
             room.world,
             room.deck,
@@ -175,13 +180,15 @@ class Search:
         seed: int,
         *,
         temperature: float = TEMPERATURE,
-        odds: npt.NDArray[np.float32] = EVEN,
+        believed: Beliefs = NO_BELIEFS,
         curious: float = CURIOUS,
         stop: npt.NDArray[np.int32] | None = None,
     ) -> None:
         n = len(actions)
         known = knowledge
-        self.question = Question(known.seat, known.state, known.unseen, known.needs, odds, np.array(actions, np.int64))
+        self.question = Question(
+            known.seat, known.state, known.unseen, known.needs, *believed, np.array(actions, np.int64)
+        )
         self.nets, self.room = nets, scratch()
         self.temperature, self.curious = np.float32(temperature), curious
         self.random, self.dice = np.zeros(2, np.uint64), np.zeros(2, np.uint64)

@@ -1,18 +1,41 @@
 """The learned weights that come with the package: loaded once, laid out for the cache."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from shofar.bots.walls.rollout import Nets
+from shofar.bots.walls.value_net import ValueNet
 
 LINE = 64  # bytes of a cache line: a row of the policy's table is just one
+Weights = npt.NDArray[np.float32]
 
 
-def aligned(array: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """A copy that starts on a cache line."""
+class BeliefNet(NamedTuple):
+    """The weights of `beliefs`: two layers and the marks."""
+
+    first: Weights  # [INPUTS, n]
+    first_bias: Weights  # [n]
+    second: Weights  # [n, m]
+    second_bias: Weights  # [m]
+    mark: Weights  # [m]
+
+
+class Nets(NamedTuple):
+    """All learned weights: `table` [policy rows, 16] and `weights` [16] of the policy, the value, the beliefs."""
+
+    table: Weights
+    weights: Weights
+    value: ValueNet
+    beliefs: BeliefNet
+
+
+def aligned(array: npt.NDArray[Any]) -> Weights:
+    """A copy in float32 that starts on a cache line."""
+    array = np.asarray(array, np.float32)
     room = np.zeros(array.nbytes + LINE, np.uint8)
     start = -room.ctypes.data % LINE
     copy = room[start : start + array.nbytes].view(np.float32).reshape(array.shape)
@@ -20,16 +43,29 @@ def aligned(array: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     return copy
 
 
+def nets_of(data: Mapping[str, npt.NDArray[Any]]) -> Nets:
+    """The nets in arrays by name: `table`, `weights`, `value_…` and `beliefs_…`."""
+    return Nets(
+        aligned(data["table"]),
+        aligned(data["weights"]),
+        ValueNet(*[aligned(data[f"value_{name}"]) for name in ValueNet._fields]),
+        BeliefNet(*[aligned(data[f"beliefs_{name}"]) for name in BeliefNet._fields]),
+    )
+
+
+@cache
+def _shipped() -> dict[str, npt.NDArray[Any]]:
+    with (files(__package__) / "data" / "nets.npz").open("rb") as file, np.load(file) as data:
+        return dict(data)
+
+
 @cache
 def nets() -> Nets:
-    """The policy and the value."""
-    with (files(__package__) / "data" / "nets.npz").open("rb") as file:
-        data = np.load(file)
-        return Nets(*[aligned(data[name].astype(np.float32)) for name in Nets._fields])
+    """The policy, the value and the beliefs."""
+    return nets_of(_shipped())
 
 
 @cache
-def belief_table() -> npt.NDArray[np.float32]:
-    """Where unseen cards lie, float32[3 rounds, 2 places, 6 ranks, 4 leads]; see `beliefs`."""
-    with (files(__package__) / "data" / "nets.npz").open("rb") as file:
-        return np.asarray(np.load(file)["beliefs"], np.float32)
+def belief_table() -> Weights:
+    """Odds of supply cards of unknown origin, [3 rounds, 6 ranks, 4 leads]; see `beliefs`."""
+    return np.asarray(_shipped()["supply_odds"], np.float32)

@@ -5,7 +5,7 @@ from numba import njit
 
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import COUNT
-from shofar.fast.walls.knowledge import EVEN, NEEDS, sample
+from shofar.fast.walls.knowledge import EVEN, NEEDS, NOBODY, sample
 from shofar.fast.walls.layout import FIRSTS, HAND_SIZE, MAX_SEATS
 
 
@@ -22,4 +22,4 @@ def new_game(seats, start, random, state, deck, cards):
     known[layout.PILE] = 107 - HAND_SIZE * seats + 3
     needs = np.zeros(NEEDS, np.int64)
     needs[:seats] = HAND_SIZE
-    sample(0, known, COUNT, needs, EVEN, random, state, deck, cards)
+    sample(0, known, COUNT, needs, EVEN, NOBODY, random, state, deck, cards)

@@ -28,9 +28,11 @@ from shofar.fast.walls.codec import wall_of
 from shofar.fast.walls.layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, WALLS, WONS
 from shofar.fast.walls.rules import empty_state, put_in_supply
 
-EVEN = np.ones((2, CARDS), np.float32)
 HIDDEN_FIRST = -2
 NEEDS = MAX_SEATS + 1  # hidden hand cards by seat, then hidden supply cards
+MOST_HIDDEN = 64  # supply cards; a round is over before
+EVEN = np.ones((MAX_SEATS + MOST_HIDDEN, CARDS), np.float32)
+NOBODY = np.full(MOST_HIDDEN, -1, np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +146,13 @@ def _take(cards, left, odds, random):
 
 
 @njit(cache=True, nogil=True)
-def sample(seat_known, known, unseen, needs, odds, random, state, deck, cards):
+def sample(seat_known, known, unseen, needs, odds, owners, random, state, deck, cards):
     """Fill `state` and `deck` with a world that agrees with what `seat_known` knows; `cards` int8[107] is scratch.
 
-    With `odds` (float32[2, 26], above 0) all ones, each placing of the unseen cards is equally likely, save those
-    with a trumpet as first card beside other cards (W4), which are drawn again. Other odds make a card more or less
-    likely in hands (row 0) and face down in the supply (row 1) than in the pile; the largest of a row is 1.
+    With `odds` (above 0) all ones, each placing of the unseen cards is equally likely, save those with a trumpet as
+    first card beside other cards (W4), which are drawn again. Other odds make a card more or less likely than in the
+    pile: float32[MAX_SEATS + n, 26], in each seat's hand, then in each of n hidden supply cards; the largest of a row
+    is 1. `owners` int64[n] says who put that card there, -1 where it is not known.
     """
     total = 0
     for card in range(CARDS):
@@ -162,16 +165,18 @@ def sample(seat_known, known, unseen, needs, odds, random, state, deck, cards):
         state[:] = known
         left = total
         agrees = True
-        for _ in range(needs[MAX_SEATS]):
-            card = _take(cards, left, odds[1], random)
+        for place in range(needs[MAX_SEATS]):
+            card = _take(cards, left, odds[MAX_SEATS + place], random)
             left -= 1
-            # Who put it there is not known from a view: one of the others.
-            other = below(random, seats - 1)
-            put_in_supply(state, other + 1 if other >= seat_known else other, card)
+            owner = owners[place]
+            if owner < 0:  # one of the others
+                other = below(random, seats - 1)
+                owner = other + 1 if other >= seat_known else other
+            put_in_supply(state, owner, card)
         for seat in range(seats):
             hand = 0
             for _ in range(needs[seat]):
-                hand += HEAP_ONE[_take(cards, left, odds[0], random)]
+                hand += HEAP_ONE[_take(cards, left, odds[seat], random)]
                 left -= 1
             if needs[seat]:
                 state[HANDS + seat] = hand

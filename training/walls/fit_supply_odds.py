@@ -1,7 +1,7 @@
-"""How likely unseen cards are to lie in other hands or face down in the supply, measured in self-play.
+"""How likely unseen cards are to lie face down in the supply, whoever put them there, measured in self-play.
 
-`python training/walls/fit_beliefs.py WEIGHTS OUT` writes odds float32[3 rounds, 2 places, 6 ranks, 4 leads]: places are
-hands and supply, leads as in `policy_rows.lead_class` from the seat that looks. 1 means as likely as in the pile.
+`python training/walls/fit_supply_odds.py OUT` writes `supply_odds` float32[3 rounds, 6 ranks, 4 leads], leads as in
+`policy_rows.lead_class` from the seat that looks. 1 means as likely as in the pile.
 """
 
 import argparse
@@ -10,7 +10,8 @@ import numpy as np
 from match import Referee, lowest_bit_py
 
 from shofar.bots.walls.policy_rows import BEST, COLUMNS, MINE, lead_class, look
-from shofar.bots.walls.rollout import Nets, policy_action, scratch
+from shofar.bots.walls.rollout import policy_action, scratch
+from shofar.bots.walls.weights import nets
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CARDS, COLOUR, RANK, held
@@ -26,7 +27,7 @@ def classes(state, seat):
 
 
 def count(game, seat, found, pile):
-    """Add one moment, as `seat` sees it: float64[3, 2, 6, 4] each."""
+    """Add one moment, as `seat` sees it: float64[3, 6, 4] each."""
     known = game.knowledge(seat)
     kinds = classes(game.state, seat)
     stage = int(game.state[layout.ROUND]) - 1
@@ -39,19 +40,18 @@ def count(game, seat, found, pile):
     rest = known.unseen - hands - supply
     if rest.sum() == 0:
         return
-    for place, cards in enumerate((hands, supply)):
-        for card in range(CARDS):
-            found[stage, place, RANK[card], kinds[card]] += cards[card]
-            # What the pile holds, scaled to as many cards as lie in that place.
-            pile[stage, place, RANK[card], kinds[card]] += rest[card] / rest.sum() * cards.sum()
+    for card in range(CARDS):
+        found[stage, RANK[card], kinds[card]] += supply[card]
+        # What the pile holds, scaled to as many cards as lie in the supply.
+        pile[stage, RANK[card], kinds[card]] += rest[card] / rest.sum() * supply.sum()
 
 
-def measure(nets, games, seed, temperature):
+def measure(weights, games, seed, temperature):
     """(found, pile): cards counted in each place, and as many as the pile would give, over many games."""
     room, dice = scratch(), np.zeros(2, np.uint64)
     seed_random(dice, seed)
     chance = np.random.default_rng(seed)
-    found, pile = np.zeros((3, 2, 6, 4)), np.zeros((3, 2, 6, 4))
+    found, pile = np.zeros((3, 6, 4)), np.zeros((3, 6, 4))
     for deal in range(games):
         seats = int(chance.choice([3, 4, 4, 5]))
         game = Referee(seats, deal % seats, seed * 1000 + deal)
@@ -59,23 +59,20 @@ def measure(nets, games, seed, temperature):
             seat = lowest_bit_py(game.state[layout.WAITING])
             if game.state[layout.PHASE] == layout.PLAY and chance.random() < 0.3:
                 count(game, seat, found, pile)
-            game.play(seat, int(policy_action(game.state, seat, nets, room, np.float32(temperature), dice)))
+            game.play(seat, int(policy_action(game.state, seat, weights, room, np.float32(temperature), dice)))
     return found, pile
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights")
     parser.add_argument("out")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--temperature", type=float, default=0.3)
     options = parser.parse_args()
-    data = np.load(options.weights)
-    nets = Nets(*(data[name] for name in Nets._fields))
-    found, pile = measure(nets, options.games, options.seed, options.temperature)
+    found, pile = measure(nets(), options.games, options.seed, options.temperature)
     odds = ((found + 5) / (pile + 5)).astype(np.float32)
-    np.save(options.out, odds)
+    np.savez(options.out, supply_odds=odds)
     with np.printoptions(precision=2, suppress=True):
         print(odds)
 

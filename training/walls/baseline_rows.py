@@ -1,7 +1,7 @@
-"""What the value looks at: a whole world, from each seat, as rows of one table (see `network`).
+"""What a plain value looks at: a whole world, from each seat, as rows of one table (see `network`).
 
-Used where a simulated round ends, and while training as the baseline of every decision. It sees all hands, because it
-judges sampled worlds.
+The baseline of every decision while the policy learns: it judges any moment of a game, seeing all hands. (Where a round
+has been scored, `value_net` knows better; it is fitted afterwards, to games of the policy.)
 """
 
 import numpy as np

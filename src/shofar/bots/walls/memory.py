@@ -1,0 +1,127 @@
+"""What the others have done: every decision that a seat has seen, with the table as all saw it at that moment.
+
+A decision is remembered in packed form (see `fast.walls.layout`), hands left out. Face-down cards are `HIDDEN`.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from shofar.fast.walls import layout
+from shofar.fast.walls.cards import COLOUR, COLOURS, COUNT, INDEX, RANK, WALL_ONE, counts_of
+from shofar.fast.walls.layout import (
+    COUNTS,
+    DO_FEED,
+    DO_FIRST,
+    DO_SUPPLY,
+    DO_TRUMPET,
+    DO_WALL,
+    DRAWN,
+    HAND_SIZE,
+    KNOWN,
+    MAX_SEATS,
+    POINTS,
+    REMOVED_SCORINGS,
+    ROUND,
+    WALLS,
+)
+from shofar.fast.walls.rules import empty_state, sound
+from shofar.walls import View
+from shofar.walls.events import Drew, Event, Fed, FirstTurned, Laid, Scored, Sounded, Supplied
+
+HIDDEN = 31  # in place of the card of an action
+_TRUMPETS = 40  # bits below the number of trumpets in a word of counts
+
+
+class History(NamedTuple):
+    """Decisions, the oldest first."""
+
+    states: npt.NDArray[np.int64]  # int64[n, SIZE] what all could see before
+    seats: npt.NDArray[np.int64]  # int64[n]
+    actions: npt.NDArray[np.int64]  # int64[n]
+    held: npt.NDArray[np.int64]  # int64[n] cards in that hand before
+    drew: npt.NDArray[np.int64]  # int64[n] cards drawn after
+
+
+class Recorder:
+    """Follows the public part of a game, decision by decision."""
+
+    def __init__(self, state: npt.NDArray[np.int64], hidden: Sequence[int]) -> None:
+        self.state = state
+        """What all can see: no hands, only supply cards that all have seen."""
+        self.hidden = list(hidden)
+        """How many cards each seat has put face down into the supply."""
+        self.decisions: list[tuple[npt.NDArray[np.int64], int, int, int, int]] = []
+
+    def decided(self, seat: int, action: int, held: int, drew: int) -> None:
+        """Remember a decision of `seat`."""
+        state = self.state.copy()
+        # Whatever the others have hidden, `seat` sees only how much it is.
+        state[COUNTS] += (sum(self.hidden) - self.hidden[seat]) << _TRUMPETS
+        self.decisions.append((state, seat, action, held, drew))
+
+    def note(self, event: Event) -> None:
+        """Follow one event."""
+        state = self.state
+        turn = HAND_SIZE - 1 - int(state[ROUND])  # cards in a hand on its turn
+        match event:
+            case Fed():
+                for seat in range(len(event.cards)):
+                    self.decided(seat, DO_FEED | HIDDEN, turn + 1, 0)
+                    self.hidden[seat] += 1
+            case FirstTurned():
+                feeds, self.decisions = self.decisions, []
+                before, self.hidden = self.hidden, [0] * len(self.hidden)
+                for seat, code in enumerate(event.cards):
+                    self.decided(seat, DO_FIRST + INDEX[code], HAND_SIZE, 0)
+                self.decisions += feeds  # which came later, though they are told first
+                self.hidden = before
+                for seat, code in enumerate(event.cards):
+                    if code != "T":
+                        self.lay(seat, code)
+            case Laid():
+                self.decided(event.seat, DO_WALL + INDEX[event.card], turn, 1)
+                self.lay(event.seat, event.card)
+            case Sounded():
+                colour = COLOURS.index(event.colour)
+                self.decided(event.seat, DO_TRUMPET + colour, turn, 1)
+                sound(state, event.seat, colour)
+            case Supplied():
+                self.decided(event.seat, DO_SUPPLY | HIDDEN, turn, 1)
+                self.hidden[event.seat] += 1
+            case Drew():
+                state[DRAWN] += 1
+            case Scored():
+                state[REMOVED_SCORINGS] += 1
+                state[ROUND] += 1
+                for seat, won in enumerate(event.won):
+                    state[POINTS + seat] += len(won)
+                state[COUNTS] = state[KNOWN : KNOWN + MAX_SEATS] = counts_of(event.stayed)
+                self.hidden = [0] * len(self.hidden)
+
+    def lay(self, seat: int, code: str) -> None:
+        """Put a wall card into a wall."""
+        card = INDEX[code]
+        self.state[WALLS + seat * 5 + COLOUR[card]] += WALL_ONE[RANK[card]]
+
+    def history(self) -> History:
+        """What has been remembered."""
+        states, seats, actions, held, drew = zip(*self.decisions, strict=True) if self.decisions else ((),) * 5
+        numbers = [np.array(each, np.int64) for each in (seats, actions, held, drew)]
+        return History(np.array(states, np.int64).reshape(-1, layout.SIZE), *numbers)
+
+
+def recall(view: View) -> History:
+    """All decisions that the events of a view tell of; none where they do not begin with the game."""
+    seats = len(view.hands)
+    state = empty_state()
+    state[layout.SEATS] = seats
+    state[ROUND] = 1
+    state[layout.PILE] = int(COUNT.sum()) - HAND_SIZE * seats + 3
+    recorder = Recorder(state, [0] * seats)
+    if view.events and view.events[0].n == 1:
+        for event in view.events:
+            recorder.note(event)
+    return recorder.history()
