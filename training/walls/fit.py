@@ -32,7 +32,8 @@ def load(folder, names, device):
 
 
 class Beliefs:
-    """Two layers over the inputs of a place and a card; a softmax over the cards, as many as are unseen of each."""
+    """Two layers over the inputs of a place and a card, the second also over the mean of all unseen cards; then a softmax
+    over the cards, as many as are unseen of each."""
 
     names = ("inputs", "truths", "unseens", "kinds")
     widths = (128, 64)
@@ -44,6 +45,7 @@ class Beliefs:
             "beliefs_first": torch.randn(inputs, first) * (1.5 / inputs) ** 0.5,
             "beliefs_first_bias": torch.zeros(first),
             "beliefs_second": torch.randn(first, second) * (2 / first) ** 0.5,
+            "beliefs_mean": torch.randn(first, second) * (0.5 / first) ** 0.5,
             "beliefs_second_bias": torch.zeros(second),
             "beliefs_mark": torch.randn(second) * 0.1,
         }
@@ -52,7 +54,9 @@ class Beliefs:
     def log_chances(self, inputs, unseens):
         parts = self.parts
         hidden = torch.relu(inputs.float() @ parts["beliefs_first"] + parts["beliefs_first_bias"])
-        hidden = torch.relu(hidden @ parts["beliefs_second"] + parts["beliefs_second_bias"])
+        share = unseens / unseens.sum(1, keepdim=True).clamp(min=1)
+        mean = torch.einsum("nc,nch->nh", share, hidden) @ parts["beliefs_mean"]
+        hidden = torch.relu(hidden @ parts["beliefs_second"] + mean.unsqueeze(1) + parts["beliefs_second_bias"])
         marks = hidden @ parts["beliefs_mark"] + torch.log(unseens.float().clamp(min=1e-9))
         return torch.log_softmax(torch.where(unseens > 0, marks, torch.full_like(marks, -1e9)), 1)
 

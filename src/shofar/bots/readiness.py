@@ -17,9 +17,11 @@ COLD_S = 1.5
 class ReadyingPlayer:
     """Answers with the bot once it is ready, and until then with plain code: nobody waits for a compiler."""
 
-    def __init__(self, game: str, text: str) -> None:
+    def __init__(self, game: str, text: str, *, remember: bool = False) -> None:
         self.name = text
         self._game = game
+        self._remember = remember
+        """Whether a bot that can remember earlier questions may do so."""
         self._ready = threading.Event()
         self._player: Player = RandomPlayer()
         self._failed: BaseException | None = None
@@ -29,7 +31,7 @@ class ReadyingPlayer:
         try:
             made = player(self._game, self.name)
             rehearse(self._game, made)
-            self._player = made
+            self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
             # What the compiler left behind stays for good: looking through it again would cost a move's time.
             gc.freeze()
         except BaseException as wrong:

@@ -107,7 +107,7 @@ def _players(bot: str) -> dict[str, ReadyingPlayer]:
     """The bot in every game that has one of this name."""
     known = {game: names(game) for game in GAMES}
     name = parse_spec(bot).name
-    players = {game: ReadyingPlayer(game, bot) for game in GAMES if name in known[game]}
+    players = {game: ReadyingPlayer(game, bot, remember=True) for game in GAMES if name in known[game]}
     if not players:
         every = sorted({name for listed in known.values() for name in listed})
         raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})

@@ -13,7 +13,8 @@ import numpy.typing as npt
 from shofar.bots.walls.clues import INPUTS, PLACES, desk, write_clues
 from shofar.bots.walls.memory import History
 from shofar.bots.walls.policy_rows import BEST, COLUMNS, MINE, lead_class, look
-from shofar.bots.walls.weights import Nets, belief_table
+from shofar.bots.walls.rollout import Nets
+from shofar.bots.walls.weights import belief_table
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import CARDS, COLOUR, RANK
 from shofar.fast.walls.knowledge import Knowledge
@@ -67,11 +68,12 @@ def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:
 def card_odds(inputs: npt.NDArray[np.float32], unseen: npt.NDArray[np.int64], nets: Nets) -> npt.NDArray[np.float32]:
     """The network's odds float32[places, 26], the likeliest unseen card 1, from inputs float32[places, 26, INPUTS]."""
     net = nets.beliefs
-    hidden = np.maximum(inputs.reshape(-1, INPUTS) @ net.first + net.first_bias, 0)
-    hidden = np.maximum(hidden @ net.second + net.second_bias, 0)
-    marks = np.where(unseen > 0, (hidden @ net.mark).reshape(-1, CARDS), -np.inf)
-    if not (unseen > 0).any():
+    cards = unseen.sum()
+    if cards == 0:
         return np.ones((len(inputs), CARDS), np.float32)
-    odds = np.exp(marks - marks.max(axis=1, keepdims=True))
-    result: npt.NDArray[np.float32] = np.maximum(odds, LEAST).astype(np.float32)
-    return result
+    hidden = np.maximum(inputs @ net.first + net.first_bias, 0)
+    mean = np.tensordot(hidden, (unseen / cards).astype(np.float32), (1, 0))
+    hidden = np.maximum(hidden @ net.second + (mean @ net.mean)[:, None] + net.second_bias, 0)
+    marks = np.where(unseen > 0, hidden @ net.mark, -np.inf)
+    odds: npt.NDArray[np.float32] = np.exp(marks - marks.max(axis=1, keepdims=True)).astype(np.float32)
+    return np.maximum(odds, LEAST)

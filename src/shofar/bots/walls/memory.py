@@ -3,7 +3,6 @@
 A decision is remembered in packed form (see `fast.walls.layout`), hands left out. Face-down cards are `HIDDEN`.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -48,18 +47,20 @@ class History(NamedTuple):
 class Recorder:
     """Follows the public part of a game, decision by decision."""
 
-    def __init__(self, state: npt.NDArray[np.int64], hidden: Sequence[int]) -> None:
+    def __init__(self, state: npt.NDArray[np.int64]) -> None:
         self.state = state
         """What all can see: no hands, only supply cards that all have seen."""
-        self.hidden = list(hidden)
-        """How many cards each seat has put face down into the supply."""
+        self.hidden = [0] * int(state[layout.SEATS])
+        """How many cards each seat has put face down into the supply, as far as it was followed."""
+        self.unowned = 0
+        """How many more lie there."""
         self.decisions: list[tuple[npt.NDArray[np.int64], int, int, int, int]] = []
 
     def decided(self, seat: int, action: int, held: int, drew: int) -> None:
         """Remember a decision of `seat`."""
         state = self.state.copy()
         # Whatever the others have hidden, `seat` sees only how much it is.
-        state[COUNTS] += (sum(self.hidden) - self.hidden[seat]) << _TRUMPETS
+        state[COUNTS] += (self.unowned + sum(self.hidden) - self.hidden[seat]) << _TRUMPETS
         self.decisions.append((state, seat, action, held, drew))
 
     def note(self, event: Event) -> None:
@@ -73,11 +74,11 @@ class Recorder:
                     self.hidden[seat] += 1
             case FirstTurned():
                 feeds, self.decisions = self.decisions, []
-                before, self.hidden = self.hidden, [0] * len(self.hidden)
+                fed, self.hidden = self.hidden, [0] * len(self.hidden)
                 for seat, code in enumerate(event.cards):
                     self.decided(seat, DO_FIRST + INDEX[code], HAND_SIZE, 0)
                 self.decisions += feeds  # which came later, though they are told first
-                self.hidden = before
+                self.hidden = fed
                 for seat, code in enumerate(event.cards):
                     if code != "T":
                         self.lay(seat, code)
@@ -100,6 +101,7 @@ class Recorder:
                     state[POINTS + seat] += len(won)
                 state[COUNTS] = state[KNOWN : KNOWN + MAX_SEATS] = counts_of(event.stayed)
                 self.hidden = [0] * len(self.hidden)
+                self.unowned = 0
 
     def lay(self, seat: int, code: str) -> None:
         """Put a wall card into a wall."""
@@ -120,7 +122,7 @@ def recall(view: View) -> History:
     state[layout.SEATS] = seats
     state[ROUND] = 1
     state[layout.PILE] = int(COUNT.sum()) - HAND_SIZE * seats + 3
-    recorder = Recorder(state, [0] * seats)
+    recorder = Recorder(state)
     if view.events and view.events[0].n == 1:
         for event in view.events:
             recorder.note(event)

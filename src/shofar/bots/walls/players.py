@@ -2,7 +2,7 @@
 
 import math
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from zlib import crc32
 
 import numpy as np
@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from shofar.bots.walls.beliefs import beliefs
 from shofar.bots.walls.expectation import expected_line
-from shofar.bots.walls.memory import recall
+from shofar.bots.walls.memory import History, recall
+from shofar.bots.walls.recollection import Recollection
 from shofar.bots.walls.rollout import scratch, weigh
 from shofar.bots.walls.search import Search
 from shofar.bots.walls.weights import nets
@@ -56,6 +57,12 @@ class SearchPlayer:
     """Standard deviation of what is added to every estimate before choosing."""
     taste: tuple[tuple[str, float], ...] = field(default=())
     """Bonus in win chance for actions that start so: how a character differs."""
+    memory: Recollection | None = field(default=None, compare=False)
+    """Makes up for views without events; without it, only events are remembered."""
+
+    def remembering(self) -> "SearchPlayer":
+        """The same player, with a memory of its own from one question to the next."""
+        return replace(self, memory=Recollection())
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The best action found within the budget."""
@@ -64,11 +71,20 @@ class SearchPlayer:
     def think(self, view: View, budget: Budget, seed: int, stop: npt.NDArray[np.int32]) -> Choice:
         """Like `choose`; setting `stop[0]` from another thread ends the search at the next world."""
         begun = time.perf_counter()
+        history = self.memory.history(view) if self.memory else recall(view)
+        choice = self._search(view, history, budget, seed, stop, begun)
+        if self.memory:
+            self.memory.answered(view, choice.action)
+        return choice
+
+    def _search(
+        self, view: View, history: History, budget: Budget, seed: int, stop: npt.NDArray[np.int32], begun: float
+    ) -> Choice:
         known = knowledge(view)
         texts = view.legal
         if len(texts) == 1:
             return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
-        believed = beliefs(known, recall(view), nets())
+        believed = beliefs(known, history, nets())
         codes = [action_code(text) for text in texts]
         search = Search(known, codes, nets(), mixed(known, seed), believed=believed, stop=stop)
         sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)

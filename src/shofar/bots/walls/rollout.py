@@ -3,14 +3,37 @@
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
 from shofar.bots.walls import policy_rows
 from shofar.bots.walls.network import draw_index, score_actions, softmax
-from shofar.bots.walls.value_net import ValueRoom, value_room, win_chances
+from shofar.bots.walls.value_net import ValueNet, ValueRoom, value_room, win_chances
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, unit
 from shofar.fast.walls.rules import legal, result, step
+
+Weights = npt.NDArray[np.float32]
+
+
+class BeliefNet(NamedTuple):
+    """The weights of `beliefs`: two layers, the second of which also sees the mean over all unseen cards; the marks."""
+
+    first: Weights  # [INPUTS, n]
+    first_bias: Weights  # [n]
+    second: Weights  # [n, m]
+    mean: Weights  # [n, m]
+    second_bias: Weights  # [m]
+    mark: Weights  # [m]
+
+
+class Nets(NamedTuple):
+    """All learned weights: `table` [policy rows, 16] and `weights` [16] of the policy, the value, the beliefs."""
+
+    table: Weights
+    weights: Weights
+    value: ValueNet
+    beliefs: BeliefNet
 
 
 class Scratch(NamedTuple):

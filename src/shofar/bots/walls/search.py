@@ -16,8 +16,7 @@ from numba import njit
 
 from shofar.bots.walls.beliefs import Beliefs
 from shofar.bots.walls.network import draw_index
-from shofar.bots.walls.rollout import judge, play_round, policy_action, scratch, weigh
-from shofar.bots.walls.weights import Nets
+from shofar.bots.walls.rollout import Nets, judge, play_round, policy_action, scratch, weigh
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
 from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, sample

@@ -3,34 +3,15 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from shofar.bots.walls.rollout import BeliefNet, Nets, Weights
 from shofar.bots.walls.value_net import ValueNet
 
 LINE = 64  # bytes of a cache line: a row of the policy's table is just one
-Weights = npt.NDArray[np.float32]
-
-
-class BeliefNet(NamedTuple):
-    """The weights of `beliefs`: two layers and the marks."""
-
-    first: Weights  # [INPUTS, n]
-    first_bias: Weights  # [n]
-    second: Weights  # [n, m]
-    second_bias: Weights  # [m]
-    mark: Weights  # [m]
-
-
-class Nets(NamedTuple):
-    """All learned weights: `table` [policy rows, 16] and `weights` [16] of the policy, the value, the beliefs."""
-
-    table: Weights
-    weights: Weights
-    value: ValueNet
-    beliefs: BeliefNet
 
 
 def aligned(array: npt.NDArray[Any]) -> Weights:

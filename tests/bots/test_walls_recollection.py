@@ -1,0 +1,110 @@
+"""What a Walls seat remembers when its views come without events, against what the events would have told."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from shofar import walls
+from shofar.bots.walls import PLAYERS
+from shofar.bots.walls.beliefs import beliefs
+from shofar.bots.walls.memory import recall
+from shofar.bots.walls.players import SearchPlayer
+from shofar.bots.walls.recollection import GAMES, Recollection
+from shofar.bots.walls.weights import nets
+from shofar.core.player import Budget
+from shofar.fast.walls import layout
+from shofar.fast.walls.knowledge import knowledge
+
+
+def moments(seats, seed):
+    """(view with events, the same without, the action chosen) at each decision of one game by rule of thumb."""
+    game, plain = walls.new(seats=seats, seed=seed), PLAYERS["plain"]()
+    while game.waiting:
+        seat = game.waiting[0]
+        view = game.view(seat)
+        action = plain.choose(view, Budget(), seed).action
+        yield view, replace(view, events=()), action
+        game = game.play(seat, action)
+
+
+def decisions_of(history, others):
+    """Who of the others decided what, oldest first."""
+    pairs = zip(history.seats, history.actions, strict=True)
+    return [(int(seat), int(action)) for seat, action in pairs if seat in others]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_is_remembered_is_what_the_events_tell(seats):
+    told = turns = 0
+    for seed in range(8):
+        memories = [Recollection() for _ in range(seats)]
+        for full, bare, action in moments(seats, seed):
+            others = set(range(seats)) - {full.seat}
+            got = decisions_of(memories[full.seat].history(bare), others)
+            memories[full.seat].answered(bare, action)
+            truth = decisions_of(recall(full), others)
+            if full.phase == "turn" and full.round > 1:
+                turns += 1
+                told += bool(got)
+                # Some may be missing in between, where it could not be told what happened; nothing is made up.
+                left = iter(truth)
+                assert all(each in left for each in got)
+    assert told > 0.9 * turns, (told, turns)
+
+
+def test_memory_serves_several_games_at_once_and_forgets_the_oldest():
+    memory = Recollection()
+    streams = [moments(3, seed) for seed in range(GAMES)]
+    seat_zero = [[each for each in stream if each[0].seat == 0][:6] for stream in streams]
+    for turn in range(6):
+        for stream in seat_zero:
+            full, bare, action = stream[turn]
+            got = memory.history(bare)
+            memory.answered(bare, action)
+            if full.phase == "turn":
+                assert len(got.seats), turn
+
+
+def test_beliefs_are_sharper_with_a_memory():
+    """A card put face down is seldom what a blind guess would say."""
+    memory, gained = Recollection(), []
+    game, policy = walls.new(seats=4, seed=5), PLAYERS["policy"]()
+    while game.waiting:
+        seat = game.waiting[0]
+        view = replace(game.view(seat), events=())
+        if seat == 0:
+            known, history = knowledge(view), memory.history(view)
+            with_memory, without = beliefs(known, history, nets()), beliefs(known, recall(view), nets())
+            assert with_memory.odds.shape == without.odds.shape
+            assert (with_memory.odds > 0).all() and (with_memory.odds <= 1).all()
+            gained.append(int((with_memory.owners >= 0).sum()))
+            assert (without.owners == -1).all()
+        action = policy.choose(view, Budget(), 3).action
+        memory.answered(view, action)
+        game = game.play(seat, action)
+    assert sum(gained) > 20
+
+
+def test_a_player_with_a_memory_believes_what_one_with_events_does():
+    memory, alike, turns = Recollection(), 0, 0
+    for full, bare, action in moments(4, 9):
+        if full.seat == 0:
+            known = knowledge(bare)
+            with_events = beliefs(known, recall(full), nets()).odds[: layout.MAX_SEATS]
+            remembered = beliefs(known, memory.history(bare), nets()).odds[: layout.MAX_SEATS]
+            memory.answered(bare, action)
+            if full.phase == "turn" and full.round > 1:
+                turns += 1
+                alike += np.allclose(with_events, remembered, atol=1e-5)
+    assert alike > 0.8 * turns, (alike, turns)
+
+
+def test_a_player_can_be_given_a_memory():
+    player = SearchPlayer(sims=60).remembering()
+    for _, bare, action in moments(3, 2):
+        if bare.seat == 1 and bare.round < 3:
+            assert player.choose(bare, Budget(), 1).action in bare.legal
+            assert player.memory is not None
+            player.memory.answered(bare, action)  # what was played instead
+    assert player == SearchPlayer(sims=60)
