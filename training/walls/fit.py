@@ -32,8 +32,9 @@ def load(folder, names, device):
 
 
 class Beliefs:
-    """Two layers over the inputs of a place and a card, the second also over the mean of all unseen cards; then a softmax
-    over the cards, as many as are unseen of each."""
+    """Two layers over the inputs of a place and a card, the second also over the mean of all unseen cards.
+
+    A softmax over the cards follows, as many as are unseen of each."""
 
     names = ("inputs", "truths", "unseens", "kinds")
     widths = (128, 64)
