@@ -68,8 +68,18 @@ def test_all_decisions_are_remembered_with_the_table_as_all_saw_it(seats):
                 assert history.drew[at] == (action & ~31 not in (layout.DO_FEED, layout.DO_FIRST))
 
 
-def test_nothing_is_remembered_without_events_or_with_the_first_missing():
+def test_nothing_is_remembered_where_events_do_not_lead_to_the_view():
     _, games = play_random_game(4, 1)
     view = games[40].view(games[40].waiting[0])
-    for events in ((), view.events[3:]):
+    laid = next(event for event in view.events if event.event == "wall")
+    odd = [
+        (),
+        view.events[3:],
+        view.events[:-6],
+        tuple([event for event in view.events if event is not laid]),
+        tuple([replace(event, card="X9") if event is laid else event for event in view.events]),
+        tuple([replace(event, seat=77) if event is laid else event for event in view.events]),
+    ]
+    assert len(recall(view).seats) == 40
+    for events in odd:
         assert len(recall(replace(view, events=events)).seats) == 0

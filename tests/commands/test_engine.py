@@ -78,6 +78,14 @@ def test_walls_from_a_view(engine, actions, bare):
     assert said["action"] in view["legal"]
 
 
+@pytest.mark.parametrize("events", [[{"event": "walled", "who": 2}], ["seat 2 laid G4"], {"n": 1}], ids=str)
+def test_events_in_other_words_are_left_aside(engine, events):
+    game = walls_game(4, 30)
+    view = {**game.view(game.waiting[0]).to_json(), "events": events}
+    said = engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 200})
+    assert said["action"] in view["legal"]
+
+
 def test_towers_from_a_record_or_a_view(engine):
     game = towers.new("N").play("N", "R5@c2").play("S", "G1@d4")
     legal = [str(move) for move in game.legal("N")]

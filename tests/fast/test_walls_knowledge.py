@@ -13,7 +13,7 @@ from shofar import walls
 from shofar.fast.walls import codec, layout
 from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CODES, INDEX, SCORING, TRUMPET, codes_of
-from shofar.fast.walls.knowledge import EVEN, HIDDEN_FIRST, knowledge, place_scorings, sample
+from shofar.fast.walls.knowledge import EVEN, HIDDEN_FIRST, NOBODY, knowledge, place_scorings, sample
 
 
 def worlds(known, seed, count):
@@ -23,7 +23,7 @@ def worlds(known, seed, count):
     state, deck = np.zeros(layout.SIZE, np.int64), np.zeros(layout.DECK, np.int8)
     cards = np.zeros(107, np.int8)
     for _ in range(count):
-        sample(known.seat, known.state, known.unseen, known.needs, EVEN, stream, state, deck, cards)
+        sample(known.seat, known.state, known.unseen, known.needs, EVEN, NOBODY, stream, state, deck, cards)
         yield state, deck
 
 

@@ -1,7 +1,8 @@
 """Rates ways of playing against their neighbours in strength and writes the ladder's table.
 
     python training/towers/ladder.py probe                 rate a chain of settings, to choose levels from
-    python training/towers/ladder.py fit --pairs 30        rate the shipped levels, write ratings with 95% intervals
+    python training/towers/ladder.py fit --pairs 150 --reach 2 --workers 16
+                                                           rate the shipped levels, write ratings with 95% intervals
 
 Games are in pairs from the same two random moves, sides swapped. Ratings are Elo points, level 1 at 0.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import multiprocessing
 from datetime import date
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from shofar.bots.towers.players import RatingPlayer
 from shofar.core.player import Budget
 
 DATA = Path(ladder.__file__).parent / "data" / "ladder.json"
+CHUNK = 5  # pairs of games that are played at a stretch
 PROBES = [
     {"depth": 0, "noise": 8.0}, {"depth": 0, "noise": 4.0}, {"depth": 0, "noise": 2.5}, {"depth": 0, "noise": 1.6},
     {"depth": 0, "noise": 1.0}, {"depth": 0, "noise": 0.5}, {"depth": 1, "noise": 0.5}, {"depth": 1, "noise": 0.1},
@@ -49,14 +52,16 @@ def game(south, north, opening, seed):
     return 0.5 if winner is None else float(winner == "S")
 
 
-def pairs(one, two, count, seed):
-    """Scores of the first over pairs of games."""
-    rng = np.random.default_rng(seed)
+def pairs(task):
+    """(stronger, weaker, score of the stronger) for a few pairs of games."""
+    rows, weaker, stronger, first, count = task
+    one, two = player(rows[stronger], "one"), player(rows[weaker], "two")
     scores = []
-    for at in range(count):
+    for at in range(first, first + count):
+        rng = np.random.default_rng([weaker, stronger, at])
         opening = [int(n) for n in rng.integers(0, 1 << 20, 2)]
         scores.append((game(one, two, opening, at) + 1 - game(two, one, opening, at + 5000)) / 2)
-    return scores
+    return stronger, weaker, scores
 
 
 def fit(wins, count, rounds=4000):
@@ -76,16 +81,23 @@ def fit(wins, count, rounds=4000):
     return strength * 400 / math.log(10), 1.96 * np.sqrt(variance) * 400 / math.log(10)
 
 
-def rate(rows, count, reach):
+def rate(rows, count, reach, workers):
     """wins[i, j] of a chain of settings, each against the next `reach` ones."""
-    players = [player(row, str(i)) for i, row in enumerate(rows)]
     wins = np.zeros((len(rows), len(rows)))
-    for i in range(len(rows)):
-        for j in range(i + 1, min(i + 1 + reach, len(rows))):
-            scores = pairs(players[j], players[i], count, 100 * i + j)
+    tasks = [
+        (rows, i, j, first, min(CHUNK, count - first))
+        for i in range(len(rows))
+        for j in range(i + 1, min(i + 1 + reach, len(rows)))
+        for first in range(0, count, CHUNK)
+    ]
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        for done, (j, i, scores) in enumerate(pool.imap_unordered(pairs, tasks), 1):
             wins[j, i] += 2 * sum(scores)
             wins[i, j] += 2 * (len(scores) - sum(scores))
-            print(f"{rows[j]} v {rows[i]}: {np.mean(scores):.3f} of {2 * len(scores)} games", flush=True)
+            if done % 20 == 0:
+                print(f"{done} of {len(tasks)} parts", flush=True)
+    for i, j in zip(*np.nonzero(np.tril(wins + wins.T)), strict=True):
+        print(f"{rows[i]} v {rows[j]}: {wins[i, j] / (wins[i, j] + wins[j, i]):.3f} of {wins[i, j] + wins[j, i]:.0f}")
     return wins
 
 
@@ -94,10 +106,11 @@ def main() -> None:
     parser.add_argument("what", choices=["probe", "fit"])
     parser.add_argument("--pairs", type=int, default=15)
     parser.add_argument("--reach", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
     rows = PROBES if args.what == "probe" else [dict(row) for row in ladder.table()]
     rows = [{key: row[key] for key in ("depth", "noise", "nodes") if key in row} for row in rows]
-    wins = rate(rows, args.pairs, args.reach)
+    wins = rate(rows, args.pairs, args.reach, args.workers)
     ratings, errors = fit(wins, len(rows))
     for row, rating, error in zip(rows, ratings, errors, strict=True):
         print(row, f"{rating:.0f} ± {error:.0f}")

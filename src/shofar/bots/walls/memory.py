@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import COLOUR, COLOURS, COUNT, INDEX, RANK, WALL_ONE, counts_of
+from shofar.fast.walls.codec import wall_of
 from shofar.fast.walls.layout import (
     COUNTS,
     DO_FEED,
@@ -116,14 +117,30 @@ class Recorder:
 
 
 def recall(view: View) -> History:
-    """All decisions that the events of a view tell of; none where they do not begin with the game."""
+    """All decisions that the events of a view tell of; none where they do not lead from the deal to this view."""
     seats = len(view.hands)
     state = empty_state()
     state[layout.SEATS] = seats
     state[ROUND] = 1
     state[layout.PILE] = int(COUNT.sum()) - HAND_SIZE * seats + 3
-    recorder = Recorder(state)
-    if view.events and view.events[0].n == 1:
+    recorder, nothing = Recorder(state), Recorder(state).history()
+    if not view.events or view.events[0].n != 1:
+        return nothing
+    try:
         for event in view.events:
             recorder.note(event)
-    return recorder.history()
+    except (KeyError, IndexError, ValueError):
+        return nothing  # events of another server, which names things otherwise
+    return recorder.history() if _agrees(state, view) else nothing
+
+
+def _agrees(state: npt.NDArray[np.int64], view: View) -> bool:
+    """Whether a followed state shows the walls, won cards and round of a view."""
+    walls = [wall_of(own.get(colour, ())) for own in view.walls for colour in COLOURS]
+    points = [len(won) for won in view.won]
+    seats = len(points)
+    return (
+        state[WALLS : WALLS + 5 * seats].tolist() == walls
+        and state[POINTS : POINTS + seats].tolist() == points
+        and int(state[ROUND]) == view.round
+    )
