@@ -40,8 +40,10 @@ _COUNT_CLASS = np.array([0, 1, 2, 3, 4, 5, 6, 6] + [7] * 100, np.int64)
 _TOP_ORDER = np.array([1, 3, 4, 5, 6, 2], np.int64)  # of a rank, in order of value
 
 # Columns of the table of colours.
-MINE, BEST, RIVAL, TOP, MINE_HIT, BEST_HIT, MINE_BARE, SEEN, IN_HAND, HAND_SUM, MY_TOPS, FALLEN, BUILDERS = range(13)
-COLUMNS = 13
+MINE, BEST, RIVAL, TOP, MINE_HIT, BEST_HIT, MINE_BARE, SEEN, IN_HAND, HAND_SUM, MY_TOPS, FALLEN, BUILDERS, TOP_RANK = (
+    range(14)
+)
+COLUMNS = 14
 
 
 @njit(cache=True, nogil=True)
@@ -102,6 +104,7 @@ def look(state, seat, table):
         row[BEST] = best
         row[RIVAL] = rival
         row[TOP] = _TOP_ORDER[rank] if union else 0
+        row[TOP_RANK] = rank
         row[BEST_HIT] = best_hit
         row[FALLEN] = fallen
         row[BUILDERS] = builders
@@ -186,7 +189,7 @@ def action_rows(state, seat, actions, count, table, rows):
                 mine_after = row[MINE_HIT] + 2 if row[MINE_HIT] else 0
                 best_after = row[BEST_HIT]
                 seen_after = seen + row[FALLEN]
-                mine_hit, best_hit = second_hit(state, seat, colour)
+                mine_hit, best_hit = second_hit(state, seat, colour, row[TOP_RANK])
             elif verb in (DO_WALL, DO_FIRST):
                 value = WALL_VALUE[rank]
                 order = _TOP_ORDER[rank]
@@ -227,22 +230,18 @@ def action_rows(state, seat, actions, count, table, rows):
 
 
 @njit(cache=True, nogil=True)
-def second_hit(state, seat, colour):
-    """Lengths of `seat` and of the best other if `seat` sounds `colour` and then another seat does."""
+def second_hit(state, seat, colour, rank):
+    """Lengths of `seat` and of the best other if `seat` sounds `colour`, where `rank` is highest, and then another."""
+    if rank < 0:
+        return 0, 0
     seats = state[layout.SEATS]
     union = 0
     for other in range(seats):
-        union |= state[WALLS + other * 5 + colour]
-    union &= WALL_COUNTERS
-    if union == 0:
-        return 0, 0
-    rank = RANK_OF_BIT[highest_bit(union)]
-    union = 0
-    for other in range(seats):
         wall = state[WALLS + other * 5 + colour]
-        wall -= wall_rank(wall, rank) * WALL_ONE[rank]
-        if wall & WALL_STONES:
-            union |= wall + (WALL_ONE[5] if other == seat else 0)
+        if wall:
+            wall -= wall_rank(wall, rank) * WALL_ONE[rank]
+            if wall & WALL_STONES:
+                union |= wall + (WALL_ONE[5] if other == seat else 0)
     union &= WALL_COUNTERS
     if union == 0:
         return 0, 0
@@ -251,6 +250,8 @@ def second_hit(state, seat, colour):
     best = 0
     for other in range(seats):
         wall = state[WALLS + other * 5 + colour]
+        if wall == 0:
+            continue
         wall -= wall_rank(wall, rank) * WALL_ONE[rank]
         if not wall & WALL_STONES:
             continue

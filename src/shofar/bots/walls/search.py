@@ -23,8 +23,8 @@ from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, sample
 from shofar.fast.walls.rules import step
 
 BATCH = 16  # worlds between two looks at who drops out
-WIDTH = 3.5  # standard errors behind the best at which a candidate drops out
-NARROW = 2.0  # the same for one that the policy hardly ever plays
+WIDTH = 2.5  # standard errors behind the best at which a candidate drops out
+NARROW = 1.5  # the same for one that the policy hardly ever plays
 RARE = 0.01
 LEAN = 0.36  # how much the policy's opinion (its log-probability) counts, divided by the worlds met
 TEMPERATURE = 0.4  # of the policy in rollouts
