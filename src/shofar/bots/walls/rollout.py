@@ -11,7 +11,7 @@ from shofar.bots.walls.network import draw_index, score_actions, softmax
 from shofar.bots.walls.value_net import ValueNet, ValueRoom, value_room, win_chances
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, unit
-from shofar.fast.walls.rules import legal, result, step
+from shofar.fast.walls.rules import legal, result, score_round, step
 
 Weights = npt.NDArray[np.float32]
 
@@ -41,6 +41,7 @@ class Scratch(NamedTuple):
 
     state: np.ndarray  # int64[SIZE]
     world: np.ndarray  # int64[SIZE]
+    scored: np.ndarray  # int64[SIZE]
     deck: np.ndarray  # int8[DECK]
     cards: np.ndarray  # int8[107]
     actions: np.ndarray  # int64[MAX_ACTIONS]
@@ -55,6 +56,7 @@ class Scratch(NamedTuple):
 def scratch():
     """Fresh room."""
     return Scratch(
+        np.zeros(layout.SIZE, np.int64),
         np.zeros(layout.SIZE, np.int64),
         np.zeros(layout.SIZE, np.int64),
         np.zeros(layout.DECK, np.int8),
@@ -110,3 +112,12 @@ def judge(state, nets, room):
         count += (winners >> seat) & 1
     for seat in range(state[layout.SEATS]):
         room.values[seat] = np.float32((winners >> seat) & 1) / np.float32(count)
+
+
+@njit(cache=True, nogil=True)
+def judge_scored(state, drawer, nets, room):
+    """Like `judge`, as if the card that `drawer` drew just now had come in the place of a scoring card."""
+    room.scored[:] = state
+    room.scored[layout.REMOVED_SCORINGS] += 1
+    score_round(room.scored, drawer)
+    judge(room.scored, nets, room)

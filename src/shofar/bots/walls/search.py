@@ -16,17 +16,18 @@ from numba import njit
 
 from shofar.bots.walls.beliefs import Beliefs
 from shofar.bots.walls.network import draw_index
-from shofar.bots.walls.rollout import Nets, judge, play_round, policy_action, scratch, weigh
+from shofar.bots.walls.rollout import Nets, judge, judge_scored, policy_action, scratch, weigh
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
+from shofar.fast.walls.cards import SCORING, SCORINGS
 from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, sample
 from shofar.fast.walls.rules import step
 
 BATCH = 16  # worlds between two looks at who drops out
-WIDTH = 2.5  # standard errors behind the best at which a candidate drops out
-NARROW = 1.5  # the same for one that the policy hardly ever plays
+WIDTH = 3.0  # standard errors behind the best at which a candidate drops out
+NARROW = 2.0  # the same for one that the policy hardly ever plays
 RARE = 0.01
-LEAN = 0.36  # how much the policy's opinion (its log-probability) counts, divided by the worlds met
+LEAN = 0.15  # how much the policy's opinion (its log-probability) counts, divided by the worlds met
 TEMPERATURE = 0.4  # of the policy in rollouts
 CURIOUS = 0.3  # how eagerly follow-ups are explored; 0 leaves them to the policy
 TRUST = 10.0  # worlds that a follow-up's average must outweigh
@@ -106,25 +107,66 @@ def follow_up(state, seat, index, race, nets, room, temperature, curious, dice):
 
 
 @njit(cache=True, nogil=True)
-def simulate(question, index, race, nets, room, temperature, curious, dice):
-    """Play candidate `index` in `room.world` to the end of the round; returns the seat's chance to win there."""
+def put_off(state, deck):
+    """Let the round in hand end later than in the sampled world; returns the first draw at which it may end as well.
+
+    Nobody knows where the next scoring card lies, so a game goes on alike until it shows: one simulation can tell what
+    several places of it would have brought. In the last round these are all places left; the card goes to the last.
+    Before, where each costs a judgement by the value, they are two, as far from one end as from the other.
+    """
+    small = (state[layout.PILE] - 3) // 6
+    larger = state[layout.PILE] - 3 - 6 * small
+    scored = state[layout.REMOVED_SCORINGS]
+    heap = 2 * scored + 1
+    top = heap * small + min(heap, larger) + scored
+    last = top + small + (1 if heap < larger else 0)
+    low = max(top, state[layout.DRAWN])
+    place = low
+    while deck[place] != SCORING:
+        place += 1
+    if scored == SCORINGS - 1:
+        early = low
+        late = last
+    else:
+        early = min(place, low + last - place)
+        late = low + last - early
+    for at in range(place, late):
+        deck[at] = deck[at + 1]
+    deck[late] = SCORING
+    return early
+
+
+@njit(cache=True, nogil=True)
+def simulate(question, index, race, nets, room, temperature, curious, early, dice):
+    """Play candidate `index` in `room.world` to the end of the round; returns the seat's chance to win there.
+
+    It is the mean over the draws from `early` on at which the round may end (see `put_off`)."""
     seat = question.seat
     state = room.state
     state[:] = room.world
     ends = state[layout.REMOVED_SCORINGS] + 1
-    step(state, room.deck, seat, question.actions[index])
+    mover = seat
+    action = question.actions[index]
     reply = -1
-    while state[layout.REMOVED_SCORINGS] < ends:
-        mover = lowest_bit(state[layout.WAITING])
-        if mover == seat:
-            reply = follow_up(state, seat, index, race, nets, room, temperature, curious, dice)
-            step(state, room.deck, seat, reply)
+    total = 0.0
+    endings = 1
+    while True:
+        drawn = state[layout.DRAWN]
+        step(state, room.deck, mover, action)
+        if state[layout.REMOVED_SCORINGS] == ends:
             break
-        step(state, room.deck, mover, policy_action(state, mover, nets, room, temperature, dice))
-    if state[layout.REMOVED_SCORINGS] < ends:
-        play_round(state, room.deck, nets, room, temperature, dice)
+        if state[layout.DRAWN] > drawn and (drawn == early or (drawn > early and ends == SCORINGS)):
+            judge_scored(state, mover, nets, room)
+            total += room.values[seat]
+            endings += 1
+        mover = lowest_bit(state[layout.WAITING])
+        if mover == seat and reply < 0:
+            reply = follow_up(state, seat, index, race, nets, room, temperature, curious, dice)
+            action = reply
+        else:
+            action = policy_action(state, mover, nets, room, temperature, dice)
     judge(state, nets, room)
-    outcome = room.values[seat]
+    outcome = (total + room.values[seat]) / endings
     if reply >= 0:
         race.visits[index, reply] += 1
         race.gains[index, reply] += outcome
@@ -149,11 +191,12 @@ def think(question, race, nets, room, temperature, curious, random, dice, limit,
             room.deck,
             room.cards,
         )
+        early = put_off(room.world, room.deck)
         luck = next_word(random)
         for index in range(count):
             if race.active[index]:
                 seed_random(dice, luck)
-                race.outcomes[index] = simulate(question, index, race, nets, room, temperature, curious, dice)
+                race.outcomes[index] = simulate(question, index, race, nets, room, temperature, curious, early, dice)
                 race.tried[index] += 1
                 done += 1
         for index in range(count):
