@@ -9,11 +9,16 @@ from shofar.bots.walls.rollout import judge, judge_scored, policy_action, scratc
 from shofar.bots.walls.search import put_off
 from shofar.bots.walls.weights import nets
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import lowest_bit, seed_random
+from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import SCORING
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.knowledge import place_scorings
 from shofar.fast.walls.rules import step
+
+
+def mover_of(state):
+    """The first seat that must act."""
+    return next(seat for seat in range(layout.MAX_SEATS) if state[layout.WAITING] >> seat & 1)
 
 
 def turns(seats, seed):
@@ -23,7 +28,7 @@ def turns(seats, seed):
     state, deck = np.zeros(layout.SIZE, np.int64), np.zeros(layout.DECK, np.int8)
     new_game(seats, seed % seats, stream, state, deck, room.cards)
     while state[layout.PHASE] != layout.OVER:
-        seat = lowest_bit(state[layout.WAITING])
+        seat = mover_of(state)
         action = policy_action(state, seat, nets(), room, np.float32(0.4), stream)
         if state[layout.PHASE] == layout.PLAY:
             yield state.copy(), deck.copy(), action
@@ -69,7 +74,7 @@ def test_a_round_judged_in_passing_is_the_round_that_would_have_ended(seats):
         drawn = state[layout.DRAWN]
         if deck[drawn] == SCORING:
             continue
-        mover = lowest_bit(state[layout.WAITING])
+        mover = mover_of(state)
         # The same pile with the scoring card on top of what would have been drawn.
         ending = deck.copy()
         where = next(at for at in range(drawn, state[layout.PILE]) if deck[at] == SCORING)

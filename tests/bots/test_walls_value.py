@@ -1,6 +1,7 @@
 """The value of Walls: the compiled sum of rows against the same network written out plainly."""
 
 import importlib.util
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -23,8 +24,10 @@ def plain_inputs():
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # compiled code is kept by the name of its module
     spec.loader.exec_module(module)
-    return module.write_inputs.py_func
+    yield module.write_inputs.py_func
+    del sys.modules[spec.name]
 
 
 def scored_worlds(seats, seed):
@@ -70,4 +73,4 @@ def test_more_won_cards_are_worth_more():
             win_chances(richer, nets().value, room, found)
             chances.append(float(found[2]))
         assert chances == sorted(chances)
-        assert chances[-1] > chances[0] + 0.2
+        assert chances[-1] > 3 * chances[0] or chances[-1] > 0.9
