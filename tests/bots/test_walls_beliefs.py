@@ -66,15 +66,20 @@ def chance_of(odds, unseen, card):
     return weights[card] / weights.sum()
 
 
+def empty_hands() -> list[list[tuple[str, int]]]:
+    """Nothing put away yet by any of four seats."""
+    return [[] for _ in range(4)]
+
+
 @pytest.fixture(scope="module")
 def gains():
     """Nats by which true cards are likelier than if all unseen cards were alike: {kind of place: [by card]}."""
     gained: dict[str, list[float]] = {"hand": [], "fed": [], "put": []}
     policy = PLAYERS["policy"]()
     for seed in range(12):
-        game, put = walls.new(seats=4, seed=f"beliefs {seed}"), [[] for _ in range(4)]
+        game, put = walls.new(seats=4, seed=f"beliefs {seed}"), empty_hands()
         while game.waiting:
-            seat = game.waiting[0]
+            seat = int(game.waiting[0])
             if not walls.simultaneous(game.state) and len(game.actions) % 5 == 0:
                 known, found = believed(game, seat)
                 alike = np.ones(CARDS)
@@ -90,13 +95,13 @@ def gains():
                     pair = [chance_of(odds, known.unseen, card) for odds in (found.odds[MAX_SEATS + place], alike)]
                     gained[kind].append(float(np.log(pair[0] / pair[1])))
             action = policy.choose(game.view(seat), Budget(), seed).action
-            verb, code = action.split()
+            verb, used = action.split()
             if verb in ("feed", "supply"):
-                put[seat].append(("fed" if verb == "feed" else "put", INDEX[code]))
+                put[seat].append(("fed" if verb == "feed" else "put", INDEX[used]))
             stage = game.state.round
             game = game.play(seat, action)
             if game.state.round != stage:
-                put = [[] for _ in range(4)]
+                put = empty_hands()
     return gained
 
 

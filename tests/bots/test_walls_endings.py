@@ -1,6 +1,7 @@
 """One simulation of Walls tells what several places of the scoring card would have brought."""
 
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -92,7 +93,7 @@ def test_a_round_judged_in_passing_is_the_round_that_would_have_ended(seats):
 
 def test_two_endings_are_fair():
     """Each place of the scoring card is as often an ending as any other."""
-    chance, counts = random.Random(3), {}
+    chance, counts = random.Random(3), Counter[int]()
     state, deck, _ = next(each for each in turns(4, 2) if each[0][layout.DRAWN] == 6)
     stream = np.zeros(2, np.uint64)
     seed_random(stream, chance.randrange(2**32))
@@ -101,6 +102,6 @@ def test_two_endings_are_fair():
         early = put_off(state, deck)
         late = next(at for at in range(state[layout.DRAWN], state[layout.PILE]) if deck[at] == SCORING)
         for place in (early, late):
-            counts[place] = counts.get(place, 0) + 1
+            counts[place] += 1
     mean = 12000 / len(counts)
     assert all(abs(seen - mean) < 6 * mean**0.5 for seen in counts.values()), counts

@@ -29,9 +29,10 @@ def truth_of(state, seat, put):
 def play_random_game(seats, seed):
     """All decisions of a random game as they were, and the game as it stood before each of them."""
     chance, game = random.Random(f"{seats}/{seed}"), walls.new(seats=seats, seed=seed)
-    put, decisions, games = [[] for _ in range(seats)], [], []
+    put: list[list[int]] = [[] for _ in range(seats)]
+    decisions, games = [], []
     while game.waiting:
-        seat = game.waiting[0]
+        seat = int(game.waiting[0])
         action = chance.choice(game.legal(seat))
         code = codec.action_code(str(action))
         hides = code & ~31 in (layout.DO_FEED, layout.DO_SUPPLY)

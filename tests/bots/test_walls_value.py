@@ -12,7 +12,7 @@ from shofar.bots.walls import PLAYERS
 from shofar.bots.walls.value_net import PER_COLOUR, WHOLE, ValueNet, value_room, win_chances
 from shofar.bots.walls.weights import nets
 from shofar.core.player import Budget
-from shofar.fast.walls import codec
+from shofar.fast.walls import codec, layout
 
 TRAINING = Path(__file__).parents[2] / "training" / "walls"
 
@@ -69,7 +69,7 @@ def test_more_won_cards_are_worth_more():
         chances = []
         for extra in range(0, 12, 3):
             richer = packed.copy()
-            richer[codec.POINTS + 2] += extra
+            richer[layout.POINTS + 2] += extra
             win_chances(richer, nets().value, room, found)
             chances.append(float(found[2]))
         assert chances == sorted(chances)

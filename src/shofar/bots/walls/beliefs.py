@@ -39,7 +39,8 @@ def supply_odds(state: npt.NDArray[np.int64], seat: int) -> npt.NDArray[np.float
     leads = [lead_class(looks[colour, MINE], looks[colour, BEST]) for colour in range(5)] + [0]
     table = belief_table()[state[layout.ROUND] - 1]
     odds = np.array([table[RANK[card], leads[COLOUR[card]]] for card in range(CARDS)], np.float32)
-    return np.maximum(odds / odds.max(), LEAST_BY_TABLE)
+    likely: npt.NDArray[np.float32] = np.maximum(odds / odds.max(), LEAST_BY_TABLE)
+    return likely
 
 
 def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:

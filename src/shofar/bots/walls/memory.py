@@ -136,7 +136,8 @@ def recall(view: View) -> History:
 
 def _agrees(state: npt.NDArray[np.int64], view: View) -> bool:
     """Whether a followed state shows the walls, won cards and round of a view."""
-    walls = [wall_of(own.get(colour, ())) for own in view.walls for colour in COLOURS]
+    shown = [{str(colour): cards for colour, cards in own.items()} for own in view.walls]
+    walls = [wall_of(own.get(colour, ())) for own in shown for colour in COLOURS]
     points = [len(won) for won in view.won]
     seats = len(points)
     return (
