@@ -25,6 +25,7 @@ from shofar.fast.walls.cards import (
     wall_length,
     wall_rank,
 )
+from shofar.fast.walls.knowledge import next_scoring
 from shofar.fast.walls.layout import DO_FIRST, DO_TRUMPET, DO_WALL, HANDS, KNOWN, POINTS, WALLS
 
 KINDS = 7  # the five verbs, then a trumpet fed, a trumpet put into the supply
@@ -49,14 +50,9 @@ COLUMNS = 14
 @njit(cache=True, nogil=True)
 def expected_turns(state):
     """About how many more cards the table draws until the scoring card shows."""
-    cards = state[layout.PILE] - 3
-    small = cards // 6
-    larger = cards - 6 * small
-    heap = 2 * state[layout.REMOVED_SCORINGS] + 1
-    top = heap * small + min(heap, larger) + state[layout.REMOVED_SCORINGS]
-    size = small + (1 if heap < larger else 0)
+    first, last = next_scoring(state)
     drawn = state[layout.DRAWN]
-    return (max(top - drawn, 0) + top + size - drawn) // 2 + 1
+    return (max(first - drawn, 0) + last - drawn) // 2 + 1
 
 
 @njit(cache=True, nogil=True)

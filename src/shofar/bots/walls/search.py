@@ -20,7 +20,7 @@ from shofar.bots.walls.rollout import Nets, judge, judge_scored, policy_action, 
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
 from shofar.fast.walls.cards import SCORING, SCORINGS
-from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, sample
+from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, next_scoring, sample
 from shofar.fast.walls.rules import step
 
 BATCH = 16  # worlds between two looks at who drops out
@@ -114,17 +114,12 @@ def put_off(state, deck):
     several places of it would have brought. In the last round these are all places left; the card goes to the last.
     Before, where each costs a judgement by the value, they are two, as far from one end as from the other.
     """
-    small = (state[layout.PILE] - 3) // 6
-    larger = state[layout.PILE] - 3 - 6 * small
-    scored = state[layout.REMOVED_SCORINGS]
-    heap = 2 * scored + 1
-    top = heap * small + min(heap, larger) + scored
-    last = top + small + (1 if heap < larger else 0)
-    low = max(top, state[layout.DRAWN])
+    first, last = next_scoring(state)
+    low = max(first, state[layout.DRAWN])
     place = low
     while deck[place] != SCORING:
         place += 1
-    if scored == SCORINGS - 1:
+    if state[layout.REMOVED_SCORINGS] == SCORINGS - 1:
         early = low
         late = last
     else:

@@ -114,6 +114,17 @@ def knowledge(view):
     return Knowledge(view.seat, state, unseen, needs)
 
 
+@njit(cache=True, nogil=True, inline="always")
+def next_scoring(state):
+    """First and last place of the pile that W3 gives to the scoring card that shows next."""
+    cards = state[layout.PILE] - 3
+    small = cards // 6
+    larger = cards - 6 * small
+    heap = 2 * state[layout.REMOVED_SCORINGS] + 1
+    top = heap * small + min(heap, larger) + state[layout.REMOVED_SCORINGS]
+    return top, top + small + (1 if heap < larger else 0)
+
+
 @njit(cache=True, nogil=True)
 def place_scorings(state, deck, random):
     """Put the scoring cards still in the pile where W3 lets them lie; other places of `deck` become -1."""
