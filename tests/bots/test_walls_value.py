@@ -47,7 +47,7 @@ def plainly(net: ValueNet, packed, seats, plain_inputs):
         colours, whole = np.zeros((5, PER_COLOUR), np.float32), np.zeros(WHOLE, np.float32)
         plain_inputs(packed, seat, colours, whole)
         first = np.maximum(colours @ net.colour + whole @ net.whole + net.bias, 0).sum(axis=0)
-        marks.append(np.maximum(first @ net.second + whole @ net.second_whole + net.second_bias, 0) @ net.mark)
+        marks.append(np.maximum(np.concatenate([first, whole]) @ net.second + net.second_bias, 0) @ net.mark)
     chances = np.exp(np.array(marks) - max(marks))
     return chances / chances.sum()
 

@@ -7,6 +7,8 @@ of them counts as it is, the others only where positive.
 import numpy as np
 from numba import njit
 
+from shofar.bots.walls.vectors import bent_sum
+
 WIDTH = 16
 _HALVES = (0.5 ** np.arange(60)).astype(np.float32)
 _LOG2_E = np.float32(1.4426950408889634)
@@ -18,17 +20,7 @@ FLOOR = np.array([0.0] * (WIDTH - 1) + [-1e30], np.float32)
 def score_actions(rows, count, table, weights, scores):
     """The network's output for each of `count` inputs, 18 rows each, to `scores` (float32[MAX_ACTIONS])."""
     for index in range(count):
-        r = rows[index]
-        a0, a1, a2, a3, a4, a5 = r[0], r[1], r[2], r[3], r[4], r[5]
-        b0, b1, b2, b3, b4, b5 = r[6], r[7], r[8], r[9], r[10], r[11]
-        c0, c1, c2, c3, c4, c5 = r[12], r[13], r[14], r[15], r[16], r[17]
-        total = np.float32(0.0)
-        for k in range(WIDTH):
-            x = table[a0, k] + table[a1, k] + table[a2, k] + table[a3, k] + table[a4, k] + table[a5, k]
-            y = table[b0, k] + table[b1, k] + table[b2, k] + table[b3, k] + table[b4, k] + table[b5, k]
-            z = table[c0, k] + table[c1, k] + table[c2, k] + table[c3, k] + table[c4, k] + table[c5, k]
-            total += max(x + y + z, FLOOR[k]) * weights[k]
-        scores[index] = total
+        scores[index] = bent_sum(table, rows, index, weights, FLOOR)
 
 
 @njit(cache=True, nogil=True, fastmath=True, inline="always")
@@ -69,3 +61,24 @@ def draw_index(chances, count, point):
         if point < 0.0:
             return index
     return count - 1
+
+
+_QUANTILES = 4096
+GUMBEL = (-np.log(-np.log((np.arange(_QUANTILES) + 0.5) / _QUANTILES))).astype(np.float32)
+
+
+@njit(cache=True, nogil=True, fastmath=True)
+def draw_coupled(scores, actions, count, temperature, luck):
+    """An index drawn with the probabilities of the softmax; like scores with the same luck nearly always draw alike."""
+    best = 0
+    highest = np.float32(-1e30)
+    scale = np.float32(1.0) / temperature
+    for index in range(count):
+        word = (luck ^ (np.uint64(actions[index]) * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xD6E8FEB86659FD93)
+        word ^= word >> np.uint64(32)
+        word *= np.uint64(0xD6E8FEB86659FD93)
+        value = scores[index] * scale + GUMBEL[word >> np.uint64(52)]
+        if value > highest:
+            highest = value
+            best = index
+    return best

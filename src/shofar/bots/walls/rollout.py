@@ -7,7 +7,7 @@ import numpy.typing as npt
 from numba import njit
 
 from shofar.bots.walls import policy_rows
-from shofar.bots.walls.network import draw_index, score_actions, softmax
+from shofar.bots.walls.network import draw_coupled, draw_index, score_actions, softmax
 from shofar.bots.walls.value_net import ValueNet, ValueRoom, value_room, win_chances
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, unit
@@ -86,6 +86,15 @@ def policy_action(state, seat, nets, room, temperature, random):
     """An action of `seat` drawn from the policy."""
     count = weigh(state, seat, nets, room, temperature)
     return room.actions[draw_index(room.chances, count, unit(random))]
+
+
+@njit(cache=True, nogil=True)
+def coupled_action(state, seat, nets, room, temperature, luck):
+    """Like `policy_action`; in like positions the same `luck` (uint64) nearly always draws the same action."""
+    count = legal(state, seat, room.actions)
+    policy_rows.action_rows(state, seat, room.actions, count, room.looks, room.rows)
+    score_actions(room.rows, count, nets.table, nets.weights, room.chances)
+    return room.actions[draw_coupled(room.chances, room.actions, count, temperature, luck)]
 
 
 @njit(cache=True, nogil=True)

@@ -16,7 +16,7 @@ from numba import njit
 
 from shofar.bots.walls.beliefs import Beliefs
 from shofar.bots.walls.network import draw_index
-from shofar.bots.walls.rollout import Nets, judge, judge_scored, policy_action, scratch, weigh
+from shofar.bots.walls.rollout import Nets, coupled_action, judge, judge_scored, scratch, weigh
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
 from shofar.fast.walls.cards import SCORING, SCORINGS
@@ -159,7 +159,7 @@ def simulate(question, index, race, nets, room, temperature, curious, early, dic
             reply = follow_up(state, seat, index, race, nets, room, temperature, curious, dice)
             action = reply
         else:
-            action = policy_action(state, mover, nets, room, temperature, dice)
+            action = coupled_action(state, mover, nets, room, temperature, next_word(dice))
     judge(state, nets, room)
     outcome = (total + room.values[seat]) / endings
     if reply >= 0:

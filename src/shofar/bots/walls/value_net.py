@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from shofar.bots.walls.vectors import LANES, add_rows, copy_lanes
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import highest_bit
 from shofar.fast.walls.cards import (
@@ -18,6 +19,7 @@ from shofar.fast.walls.cards import (
     FIRST_OF_COLOUR,
     HEAP_MASK,
     HEAP_SHIFT,
+    HEAP_TRUMPETS,
     RANK_OF_BIT,
     TRUMPET,
     WALL_COUNTERS,
@@ -43,13 +45,12 @@ _FIFTH, _QUARTER, _HALF = np.float32(0.2), np.float32(0.25), np.float32(0.5)
 
 
 class ValueNet(NamedTuple):
-    """The weights, float32: of a colour's inputs, of the whole table's, and biases, twice; then of the marks."""
+    """The weights, float32: of a colour's inputs and of the whole table's; of their sums and the table's; the marks."""
 
     colour: np.ndarray  # [PER_COLOUR, WIDTH]
     whole: np.ndarray  # [WHOLE, WIDTH]
     bias: np.ndarray  # [WIDTH]
-    second: np.ndarray  # [WIDTH, WIDTH]
-    second_whole: np.ndarray  # [WHOLE, WIDTH]
+    second: np.ndarray  # [WIDTH + WHOLE, WIDTH]
     second_bias: np.ndarray  # [WIDTH]
     mark: np.ndarray  # [WIDTH]
 
@@ -59,12 +60,12 @@ class ValueRoom(NamedTuple):
 
     whole: np.ndarray  # float32[MAX_SEATS, WHOLE]
     common: np.ndarray  # float32[MAX_SEATS, WIDTH] what the whole table adds to each colour
-    sums: np.ndarray  # float32[MAX_SEATS, WIDTH] over the colours
-    pile: np.ndarray  # float32[WIDTH] what the pile adds to the colour in hand
+    sums: np.ndarray  # float32[MAX_SEATS, WIDTH + WHOLE] over the colours, then the table again
     total: np.ndarray  # float32[WIDTH]
-    facts: np.ndarray  # int64[3, MAX_SEATS] of the colour in hand: lengths, lengths after a trumpet, cards in hand
-    rows: np.ndarray  # int64[PER_COLOUR + 6] inputs that are not zero: which
-    times: np.ndarray  # float32[PER_COLOUR + 6] and how much
+    lengths: np.ndarray  # int64[5, MAX_SEATS] of walls
+    facts: np.ndarray  # int64[2, MAX_SEATS] of the colour in hand: lengths after a trumpet, cards in hand
+    sides: np.ndarray  # float32[MAX_SEATS, LANES] inputs of the colour in hand that tell of one seat
+    inputs: np.ndarray  # float32[PER_COLOUR] all inputs of a colour for one seat
 
 
 def value_room():
@@ -72,54 +73,13 @@ def value_room():
     return ValueRoom(
         np.zeros((MAX_SEATS, WHOLE), np.float32),
         np.zeros((MAX_SEATS, WIDTH), np.float32),
-        np.zeros((MAX_SEATS, WIDTH), np.float32),
+        np.zeros((MAX_SEATS, WIDTH + WHOLE), np.float32),
         np.zeros(WIDTH, np.float32),
-        np.zeros(WIDTH, np.float32),
-        np.zeros((3, MAX_SEATS), np.int64),
-        np.zeros(PER_COLOUR + 6, np.int64),
-        np.zeros(PER_COLOUR + 6, np.float32),
+        np.zeros((5, MAX_SEATS), np.int64),
+        np.zeros((2, MAX_SEATS), np.int64),
+        np.zeros((MAX_SEATS, LANES), np.float32),
+        np.zeros(PER_COLOUR, np.float32),
     )
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _note(room, count, row, times):
-    """Note one input that is not zero; returns how many are noted."""
-    room.rows[count] = row
-    room.times[count] = times
-    return count + 1
-
-
-@njit(cache=True, nogil=True, fastmath=True)
-def _add_up(total, weights, room, count):
-    """Add the rows noted, times their inputs; six at once, so that `total` is seldom written."""
-    while count % 6:
-        count = _note(room, count, 0, np.float32(0.0))
-    for at in range(0, count, 6):
-        r0, r1, r2 = room.rows[at], room.rows[at + 1], room.rows[at + 2]
-        r3, r4, r5 = room.rows[at + 3], room.rows[at + 4], room.rows[at + 5]
-        t0, t1, t2 = room.times[at], room.times[at + 1], room.times[at + 2]
-        t3, t4, t5 = room.times[at + 3], room.times[at + 4], room.times[at + 5]
-        for k in range(WIDTH):
-            x = t0 * weights[r0, k] + t1 * weights[r1, k] + t2 * weights[r2, k]
-            y = t3 * weights[r3, k] + t4 * weights[r4, k] + t5 * weights[r5, k]
-            total[k] += x + y
-
-
-@njit(cache=True, nogil=True)
-def _note_side(room, count, row, wall, hand):
-    """Note a wall and the hand cards of its colour (12 bits of a heap); their inputs begin at `row`."""
-    if wall:
-        for rank in range(6):
-            cards = (wall >> WALL_SHIFT[rank]) & WALL_MASK[rank]
-            if cards:
-                count = _note(room, count, row + rank, np.float32(cards))
-        count = _note(room, count, row + 6, wall_length(wall) * _FIFTH)
-    if hand:
-        for rank in range(5):
-            cards = (hand >> HEAP_SHIFT[rank]) & HEAP_MASK[rank]
-            if cards:
-                count = _note(room, count, row + 7 + rank, np.float32(cards))
-    return count
 
 
 @njit(cache=True, nogil=True)
@@ -128,6 +88,10 @@ def _look_at_table(state, room):
     seats = state[layout.SEATS]
     start = state[START]
     first = state[layout.REMOVED_SCORINGS] == 1
+    lengths = room.lengths
+    for colour in range(5):
+        for seat in range(seats):
+            lengths[colour, seat] = wall_length(state[WALLS + seat * 5 + colour])
     for seat in range(seats):
         mine = state[POINTS + seat]
         best = -99
@@ -137,26 +101,21 @@ def _look_at_table(state, room):
         for other in range(seats):
             if other != seat:
                 points = state[POINTS + other]
-                if points > best:
-                    second = best
-                    best = points
-                elif points > second:
-                    second = points
+                second = max(second, min(best, points))
+                best = max(best, points)
                 theirs = held(state[HANDS + other], TRUMPET)
                 most = max(most, theirs)
                 trumpets += theirs
         ones = 0
         leads = 0
         for colour in range(5):
-            wall = state[WALLS + seat * 5 + colour]
-            ones += wall & 7
-            ahead = wall_length(wall) > 0
+            ones += state[WALLS + seat * 5 + colour] & 7
+            rival = 0
             for other in range(seats):
-                if other != seat and wall_length(state[WALLS + other * 5 + colour]) >= wall_length(wall):
-                    ahead = False
-            leads += ahead
+                if other != seat:
+                    rival = max(rival, lengths[colour, other])
+            leads += lengths[colour, seat] > rival
         out = room.whole[seat]
-        out[:] = 0
         out[0] = mine * np.float32(0.125)
         out[1] = (mine - best) * _FIFTH
         out[2] = (mine - second) * _FIFTH
@@ -170,6 +129,7 @@ def _look_at_table(state, room):
         out[10] = first
         out[11] = mine > best
         out[12] = mine == best
+        out[13] = out[14] = out[15] = 0
         out[13 + seats - 3] = 1
         out[16] = out[1] * first
         out[17] = out[6] * first
@@ -178,90 +138,70 @@ def _look_at_table(state, room):
 
 
 @njit(cache=True, nogil=True)
-def _look_at_colour(state, colour, room):
-    """Write the facts of a colour by seat."""
+def _look_at_colour(state, colour, seen, room):
+    """Write the inputs of a colour that are the same for all; `seen` is a heap of all cards that left the pile."""
     seats = state[layout.SEATS]
-    lengths, standing, hands = room.facts[0], room.facts[1], room.facts[2]
+    standing, hands = room.facts[0], room.facts[1]
     union = 0
+    together = 0
     for seat in range(seats):
-        union |= state[WALLS + seat * 5 + colour]
+        wall = state[WALLS + seat * 5 + colour]
+        union |= wall
+        together += wall
     union &= WALL_COUNTERS
-    top = RANK_OF_BIT[highest_bit(union)] if union else -1
+    top = RANK_OF_BIT[highest_bit(union)] if union else 0
     shift = HEAP_SHIFT[FIRST_OF_COLOUR[colour]]
     for seat in range(seats):
         wall = state[WALLS + seat * 5 + colour]
-        hands[seat] = (state[HANDS + seat] >> shift) & 0xFFF
-        lengths[seat] = wall_length(wall)
-        standing[seat] = 0
-        if wall:
-            rest = wall - wall_rank(wall, top) * WALL_ONE[top]
-            if rest & WALL_STONES:
-                standing[seat] = wall_length(rest)
-
-
-@njit(cache=True, nogil=True, fastmath=True)
-def _add_pile(state, colour, net, room):
-    """Write what the pile still holds of a colour to `room.pile`."""
-    seats = state[layout.SEATS]
-    first = FIRST_OF_COLOUR[colour]
-    count = 0
+        hand = state[HANDS + seat] >> shift
+        rest = wall - wall_rank(wall, top) * WALL_ONE[top]
+        standing[seat] = wall_length(rest) if rest & WALL_STONES else 0
+        out = room.sides[seat]
+        for rank in range(6):
+            out[rank] = (wall >> WALL_SHIFT[rank]) & WALL_MASK[rank]
+        out[6] = wall_length(wall) * _FIFTH
+        cards = 0
+        for rank in range(5):
+            number = (hand >> HEAP_SHIFT[rank]) & HEAP_MASK[rank]
+            out[7 + rank] = number
+            cards += number
+        hands[seat] = cards
+    gone = seen >> shift
     for rank in range(5):
-        shift = HEAP_SHIFT[first + rank]
-        mask = HEAP_MASK[first + rank]
-        left = COUNT[first + rank] - ((state[layout.SUPPLY] >> shift) & mask)
-        for seat in range(seats):
-            left -= ((state[HANDS + seat] >> shift) & mask) + ((state[WONS + seat] >> shift) & mask)
-            left -= (state[WALLS + seat * 5 + colour] >> WALL_SHIFT[rank]) & WALL_MASK[rank]
-        count = _note(room, count, STANDING + 7 + rank, left * _HALF)
-    room.pile[:] = 0
-    _add_up(room.pile, net.colour, room, count)
+        walled = (together >> WALL_SHIFT[rank]) & WALL_MASK[rank]
+        left = COUNT[rank] - ((gone >> HEAP_SHIFT[rank]) & HEAP_MASK[rank]) - walled
+        room.inputs[STANDING + 7 + rank] = left * _HALF
 
 
-@njit(cache=True, nogil=True, fastmath=True)
-def _add_colour(state, seat, colour, net, room):
-    """Add what a colour says of `seat` to its sum."""
+@njit(cache=True, nogil=True)
+def _look_as(state, seat, colour, room):
+    """Write the other inputs of a colour, those for `seat`."""
     seats = state[layout.SEATS]
-    lengths, standing, hands = room.facts[0], room.facts[1], room.facts[2]
-    one = -1
-    two = -1
-    hopes = 0
+    lengths, standing, hands = room.lengths[colour], room.facts[0], room.facts[1]
+    first = 0  # the two longest walls, the next to move before others as long
+    second = 0
     hit = 0
+    hopes = 0
     for step in range(1, seats):
         other = seat + step if seat + step < seats else seat + step - seats
-        cards = hands[other]
-        hopes += (cards & 7) + ((cards >> 3) & 7) + ((cards >> 6) & 7) + ((cards >> 9) & 3) + (cards >> 11)
         hit = max(hit, standing[other])
-        if one < 0 or lengths[other] > lengths[one]:
-            two = one
-            one = other
-        elif two < 0 or lengths[other] > lengths[two]:
-            two = other
+        hopes += hands[other]
+        mark = (((lengths[other] << 3) + 7 - step) << 3) + other
+        second = max(second, min(first, mark))
+        first = max(first, mark)
+    out = room.inputs
+    copy_lanes(room.sides, seat, out, 0)  # each covers what the one before wrote too much
+    copy_lanes(room.sides, first & 7, out, SIDE)
+    copy_lanes(room.sides, second & 7, out, SECOND_RIVAL)
     own = lengths[seat]
-    rival = lengths[one]
-    mine = state[POINTS + seat]
-    count = _note_side(room, 0, 0, state[WALLS + seat * 5 + colour], hands[seat])
-    count = _note_side(room, count, SIDE, state[WALLS + one * 5 + colour], hands[one])
-    count = _note(room, count, SIDE + 12, (state[POINTS + one] - mine) * _FIFTH)
-    count = _note(room, count, SIDE + 13, room.whole[one, 8])
-    count = _note_side(room, count, SECOND_RIVAL, state[WALLS + two * 5 + colour], hands[two])
-    count = _note(room, count, SECOND_RIVAL + 12, (state[POINTS + two] - mine) * _FIFTH)
-    count = _note(room, count, SECOND_RIVAL + 13, room.whole[two, 8])
-    count = _note(room, count, STANDING, (own - rival) * _FIFTH)
-    if own > rival:
-        count = _note(room, count, STANDING + 1, np.float32(1.0))
-    elif own == rival:
-        count = _note(room, count, STANDING + 2, np.float32(1.0))
-    count = _note(room, count, STANDING + 3, standing[seat] * _FIFTH)
-    count = _note(room, count, STANDING + 4, hit * _FIFTH)
-    if standing[seat] > hit:
-        count = _note(room, count, STANDING + 5, np.float32(1.0))
-    count = _note(room, count, STANDING + 6, hopes * _QUARTER)
-    total = room.total
-    for k in range(WIDTH):
-        total[k] = room.common[seat, k] + room.pile[k]
-    _add_up(total, net.colour, room, count)
-    for k in range(WIDTH):
-        room.sums[seat, k] += max(total[k], np.float32(0.0))
+    rival = first >> 6
+    out[STANDING] = (own - rival) * _FIFTH
+    out[STANDING + 1] = own > rival
+    out[STANDING + 2] = own == rival
+    out[STANDING + 3] = standing[seat] * _FIFTH
+    out[STANDING + 4] = hit * _FIFTH
+    out[STANDING + 5] = standing[seat] > hit
+    out[STANDING + 6] = hopes * _QUARTER
 
 
 @njit(cache=True, nogil=True, fastmath=True)
@@ -269,24 +209,32 @@ def win_chances(state, net, room, values):
     """Each seat's chance to win to `values` (float32[MAX_SEATS])."""
     seats = state[layout.SEATS]
     _look_at_table(state, room)
-    for seat in range(seats):
-        room.common[seat] = net.bias
-        _add_whole(room.common[seat], net.whole, seat, room)
-        room.sums[seat] = 0
-    for colour in range(5):
-        _look_at_colour(state, colour, room)
-        _add_pile(state, colour, net, room)
-        for seat in range(seats):
-            _add_colour(state, seat, colour, net, room)
-    top = np.float32(-1e9)
     total = room.total
+    seen = state[layout.SUPPLY]
+    for seat in range(seats):
+        seen += (state[HANDS + seat] & ~HEAP_TRUMPETS) + state[WONS + seat]
+        common = room.common[seat]
+        mine = state[POINTS + seat] * _FIFTH  # a rival's points count as what it is ahead
+        for k in range(WIDTH):
+            common[k] = net.bias[k] - mine * (net.colour[SIDE + 12, k] + net.colour[SECOND_RIVAL + 12, k])
+        add_rows(common, net.whole, room.whole[seat], WHOLE)
+        room.sums[seat, :WIDTH] = 0
+        room.sums[seat, WIDTH:] = room.whole[seat]
+        room.sides[seat, 12] = mine
+        room.sides[seat, 13] = room.whole[seat, 8]
+    for colour in range(5):
+        _look_at_colour(state, colour, seen, room)
+        for seat in range(seats):
+            _look_as(state, seat, colour, room)
+            total[:] = room.common[seat]
+            add_rows(total, net.colour, room.inputs, PER_COLOUR)
+            sums = room.sums[seat]
+            for k in range(WIDTH):
+                sums[k] += max(total[k], np.float32(0.0))
+    top = np.float32(-1e9)
     for seat in range(seats):
         total[:] = net.second_bias
-        _add_whole(total, net.second_whole, seat, room)
-        count = 0
-        for row in range(WIDTH):
-            count = _note(room, count, row, room.sums[seat, row])
-        _add_up(total, net.second, room, count)
+        add_rows(total, net.second, room.sums[seat], WIDTH + WHOLE)
         mark = np.float32(0.0)
         for k in range(WIDTH):
             mark += max(total[k], np.float32(0.0)) * net.mark[k]
@@ -298,13 +246,3 @@ def win_chances(state, net, room, values):
         norm += values[seat]
     for seat in range(seats):
         values[seat] /= norm
-
-
-@njit(cache=True, nogil=True, fastmath=True)
-def _add_whole(total, weights, seat, room):
-    """Add how the whole table stands for `seat`."""
-    count = 0
-    for row in range(WHOLE):
-        if room.whole[seat, row] != 0:
-            count = _note(room, count, row, room.whole[seat, row])
-    _add_up(total, weights, room, count)

@@ -46,6 +46,7 @@ HEAP_LOW = int(HEAP_ONE.sum())
 _TWO_BITS = int(sum(int(HEAP_ONE[card]) for card in range(CARDS) if _FIELD[card] >= 2))
 _THREE_BITS = int(sum(int(HEAP_ONE[card]) for card in range(CARDS) if _FIELD[card] == 3))
 HEAP_TRUMPET = int(HEAP_ONE[TRUMPET])
+HEAP_TRUMPETS = 7 * HEAP_TRUMPET  # all bits of their counter
 HEAP_COLOUR = np.array([((1 << 12) - 1) << int(HEAP_SHIFT[first]) for first in FIRST_OF_COLOUR], np.int64)
 
 # Wall layout: rank 0..4 as in VALUES, rank 5 is the trumpet.
