@@ -39,7 +39,8 @@ def test_weights_fit_what_they_weigh():
     learned = nets()
     assert learned.table.shape == (ROWS, len(learned.weights))
     assert learned.value.colour.shape == (PER_COLOUR, WIDTH)
-    assert learned.value.whole.shape == learned.value.second_whole.shape == (WHOLE, WIDTH)
+    assert learned.value.whole.shape == (WHOLE, WIDTH)
+    assert learned.value.second.shape == (WIDTH + WHOLE, WIDTH)
     assert learned.beliefs.first.shape[0] == INPUTS
     assert belief_table().shape == (3, 6, 4)
     parts = [learned.table, learned.weights, *learned.value, *learned.beliefs, belief_table()]

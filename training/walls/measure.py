@@ -3,8 +3,9 @@
     python training/walls/measure.py --deals 200 --ms 100 --workers 16 temperature=1 temperature=0.5 odds=0
 
 Each argument is a variant of the search: `temperature` of its rollouts, `curious` of its follow-ups, `odds` the power
-of its beliefs (0: all worlds alike), `width`, `narrow`, `rare`, `lean` (see `search`), `sims` instead of time. Without
-one, the search as it is shipped. `--rival search` seats copies of the shipped search at the same budget.
+of its beliefs (0: all worlds alike), `guess` how many guesses follow each seat, `width`, `narrow`, `rare`, `lean` (see
+`search`), `sims` instead of time. Without one, the search as it is shipped. `--rival search` seats copies of the
+shipped search at the same budget.
 """
 
 import argparse
@@ -15,8 +16,9 @@ import numpy as np
 from match import interval, play_match
 
 from shofar.bots.walls import search as search_module
-from shofar.bots.walls.beliefs import Beliefs, beliefs
-from shofar.bots.walls.players import run_until
+from shofar.bots.walls.beliefs import beliefs
+from shofar.bots.walls.paths import paths
+from shofar.bots.walls.players import guesses_for, run_until
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.bots.walls.search import NO_BELIEFS, Search
 from shofar.bots.walls.weights import aligned, nets, nets_of
@@ -48,10 +50,13 @@ def searcher(weights, budget, variant):
         if count == 1:
             return actions[0]
         known = game.knowledge(seat)
-        believed = NO_BELIEFS
+        believed, past = NO_BELIEFS, None
         if variant.get("odds", 1.0):
-            found = beliefs(known, game.history(), weights)
-            believed = Beliefs(found.odds ** np.float32(variant.get("odds", 1.0)), found.owners)
+            history = game.history()
+            found = beliefs(known, history, weights)
+            believed = found._replace(odds=found.odds ** np.float32(variant.get("odds", 1.0)))
+            past = paths(known, history, believed)
+        guess = int(variant.get("guess", guesses_for(sims, budget.get("ms"))))
         search = Search(
             known,
             actions[:count],
@@ -60,6 +65,8 @@ def searcher(weights, budget, variant):
             temperature=variant.get("temperature", search_module.TEMPERATURE),
             curious=variant.get("curious", search_module.CURIOUS),
             believed=believed,
+            past=past,
+            guess=guess,
         )
         deadline = None if sims else begun + budget["ms"] / 1000
         run_until(search, sims, deadline)

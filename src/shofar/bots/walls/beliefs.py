@@ -30,6 +30,7 @@ class Beliefs(NamedTuple):
 
     odds: npt.NDArray[np.float32]  # float32[MAX_SEATS + hidden supply cards, 26]
     owners: npt.NDArray[np.int64]  # int64[hidden supply cards], -1 where nobody knows
+    numbers: npt.NDArray[np.int64]  # int64[hidden supply cards] by which decision of the history, -1 likewise
 
 
 def supply_odds(state: npt.NDArray[np.int64], seat: int) -> npt.NDArray[np.float32]:
@@ -47,7 +48,7 @@ def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:
     """What the seat of `known` may think of the unseen cards, having seen `history`."""
     hidden = int(known.needs[MAX_SEATS])
     odds = np.ones((MAX_SEATS + hidden, CARDS), np.float32)
-    owners = np.full(hidden, -1, np.int64)
+    owners, decisions = np.full((2, hidden), -1, np.int64)
     if hidden:
         odds[MAX_SEATS:] = supply_odds(known.state, known.seat)
     inputs = np.zeros((PLACES, CARDS, INPUTS), np.float32)
@@ -62,8 +63,9 @@ def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:
         elif supply < hidden:
             odds[MAX_SEATS + supply] = found[place]
             owners[supply] = whose[place]
+            decisions[supply] = numbers[place]
             supply += 1
-    return Beliefs(odds, owners)
+    return Beliefs(odds, owners, decisions)
 
 
 def card_odds(inputs: npt.NDArray[np.float32], unseen: npt.NDArray[np.int64], nets: Nets) -> npt.NDArray[np.float32]:

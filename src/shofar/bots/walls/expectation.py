@@ -4,31 +4,19 @@ import numpy as np
 from numba import njit
 
 from shofar.bots.walls.rollout import policy_action
-from shofar.bots.walls.search import CODES, Search
+from shofar.bots.walls.search import CODES, Search, sample_world
 from shofar.fast.walls import layout
-from shofar.fast.walls.knowledge import sample
 from shofar.fast.walls.rules import step
 
 WORLDS = 48
 
 
 @njit(cache=True, nogil=True)
-def tally_replies(question, action, nets, room, random, temperature, worlds, tally):
+def tally_replies(question, paths, guesses, action, nets, room, random, temperature, worlds, tally):
     """Count in `tally` (int64[seats - 1, CODES]) what the next seats reply to `action` in sampled worlds."""
     known = question.known
     for _ in range(worlds):
-        sample(
-            question.seat,
-            known,
-            question.unseen,
-            question.needs,
-            question.odds,
-            question.owners,
-            random,
-            room.world,
-            room.deck,
-            room.cards,
-        )
+        sample_world(question, paths, guesses, room, random)
         state = room.world
         step(state, room.deck, question.seat, action)
         for reply in range(len(tally)):
@@ -47,6 +35,8 @@ def expected_line(search: Search, best: int) -> list[int]:
     tally = np.zeros((int(question.known[layout.SEATS]) - 1, CODES), np.int64)
     tally_replies(
         question,
+        search.paths,
+        search.guesses,
         question.actions[best],
         search.nets,
         search.room,

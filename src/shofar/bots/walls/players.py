@@ -11,6 +11,7 @@ import numpy.typing as npt
 from shofar.bots.walls.beliefs import beliefs
 from shofar.bots.walls.expectation import expected_line
 from shofar.bots.walls.memory import History, recall
+from shofar.bots.walls.paths import paths
 from shofar.bots.walls.recollection import Recollection
 from shofar.bots.walls.rollout import scratch, weigh
 from shofar.bots.walls.search import Search
@@ -22,7 +23,14 @@ from shofar.walls import View
 
 DEFAULT_SIMS = 4000
 RESERVE_S = 0.003  # what the answer itself takes after the last simulation
+LEAST_GUESSES, MOST_GUESSES = 60, 6000
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
+
+
+def guesses_for(sims: int | None, ms: float | None) -> int:
+    """How many guesses at each hand a search of that size is worth: about a tenth of its time."""
+    size = min(sims or 2 * MOST_GUESSES, 50 * (ms or MOST_GUESSES))
+    return int(min(max(size / 2, LEAST_GUESSES), MOST_GUESSES))
 
 
 def mixed(known: Knowledge, seed: int) -> int:
@@ -84,10 +92,19 @@ class SearchPlayer:
         texts = view.legal
         if len(texts) == 1:
             return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
+        sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)
         believed = beliefs(known, history, nets())
         codes = [action_code(text) for text in texts]
-        search = Search(known, codes, nets(), mixed(known, seed), believed=believed, stop=stop)
-        sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)
+        search = Search(
+            known,
+            codes,
+            nets(),
+            mixed(known, seed),
+            believed=believed,
+            past=paths(known, history, believed),
+            guess=guesses_for(sims, budget.ms),
+            stop=stop,
+        )
         deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
         run_until(search, sims, deadline)
         return self._answer(search, texts, mixed(known, seed))

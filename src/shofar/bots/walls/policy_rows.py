@@ -36,7 +36,7 @@ ROWS = int(OFFSET[-1])
 # First row of each question for each kind of action.
 _BASE = (OFFSET[:-1] + np.arange(KINDS)[:, None] * np.array(_CLASSES)).astype(np.int32)
 
-_LENGTH_CLASS = np.array([0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 5] + [6] * 4 + [7] * 120, np.int64)
+LENGTH_CLASS = np.array([0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 5] + [6] * 4 + [7] * 120, np.int64)
 _COUNT_CLASS = np.array([0, 1, 2, 3, 4, 5, 6, 6] + [7] * 100, np.int64)
 _TOP_ORDER = np.array([1, 3, 4, 5, 6, 2], np.int64)  # of a rank, in order of value
 
@@ -53,6 +53,16 @@ def expected_turns(state):
     first, last = next_scoring(state)
     drawn = state[layout.DRAWN]
     return (max(first - drawn, 0) + last - drawn) // 2 + 1
+
+
+@njit(cache=True, nogil=True, inline="always")
+def look_at_hand(hand, colour, row):
+    """Fill in what a hand holds of a colour."""
+    cards = (hand >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
+    row[IN_HAND] = (cards & 7) + ((cards >> 3) & 7) + ((cards >> 6) & 7) + ((cards >> 9) & 3) + (cards >> 11)
+    row[HAND_SUM] = (
+        (cards & 7) + 3 * ((cards >> 3) & 7) + 4 * ((cards >> 6) & 7) + 5 * ((cards >> 9) & 3) + 7 * (cards >> 11)
+    )
 
 
 @njit(cache=True, nogil=True)
@@ -105,11 +115,7 @@ def look(state, seat, table):
         row[FALLEN] = fallen
         row[BUILDERS] = builders
         row[SEEN] = (state[KNOWN + seat] >> (8 * colour)) & 255
-        cards = (hand >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
-        row[IN_HAND] = (cards & 7) + ((cards >> 3) & 7) + ((cards >> 6) & 7) + ((cards >> 9) & 3) + (cards >> 11)
-        row[HAND_SUM] = (
-            (cards & 7) + 3 * ((cards >> 3) & 7) + 4 * ((cards >> 6) & 7) + 5 * ((cards >> 9) & 3) + 7 * (cards >> 11)
-        )
+        look_at_hand(hand, colour, row)
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -132,6 +138,12 @@ def gap_class(mine, best):
 def action_rows(state, seat, actions, count, table, rows):
     """Write the rows of each of `count` actions of `seat` to `rows` (int32[MAX_ACTIONS, QUESTIONS])."""
     look(state, seat, table)
+    rows_of(state, seat, actions, count, table, rows)
+
+
+@njit(cache=True, nogil=True)
+def rows_of(state, seat, actions, count, table, rows):
+    """Like `action_rows`, when `table` says already how the colours stand."""
     seats = state[layout.SEATS]
     hand = state[HANDS + seat]
     round_class = state[layout.ROUND] - 1
@@ -211,17 +223,17 @@ def action_rows(state, seat, actions, count, table, rows):
         out[3] = base[3] + gap_class(mine_hit, best_hit) * 2 + last
         out[4] = base[4] + _COUNT_CLASS[seen] * 4 + before
         out[5] = base[5] + _COUNT_CLASS[seen_after] * 4 + after
-        out[6] = base[6] + _LENGTH_CLASS[mine] * 4 + min(in_hand, 3)
+        out[6] = base[6] + LENGTH_CLASS[mine] * 4 + min(in_hand, 3)
         out[7] = base[7] + rank * 4 + trumpets
         out[8] = base[8] + time * 4 + after
         out[9] = base[9] + standing * 3 + round_class
         out[10] = base[10] + top * 4 + detail
         out[11] = base[11] + rival_class * 4 + before
-        out[12] = base[12] + _LENGTH_CLASS[best] * 2 + (1 if time < 2 else 0)
+        out[12] = base[12] + LENGTH_CLASS[best] * 2 + (1 if time < 2 else 0)
         out[13] = base[13] + (min(ones, 3) * 3 + round_class) * 2 + (1 if rank == 0 else 0)
         out[14] = base[14] + hidden_class * 4 + before
         out[15] = base[15] + (seats - 3) * 6 + rank
-        out[16] = base[16] + _LENGTH_CLASS[hand_sum] * 4 + lead_class(mine_hit, best_hit)
+        out[16] = base[16] + LENGTH_CLASS[hand_sum] * 4 + lead_class(mine_hit, best_hit)
         out[17] = base[17] + builders * 4 + after
 
 

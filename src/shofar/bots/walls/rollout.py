@@ -89,12 +89,12 @@ def policy_action(state, seat, nets, room, temperature, random):
 
 
 @njit(cache=True, nogil=True)
-def coupled_action(state, seat, nets, room, temperature, luck):
+def coupled_action(state, seat, table, weights, actions, looks, rows, scores, temperature, luck):
     """Like `policy_action`; in like positions the same `luck` (uint64) nearly always draws the same action."""
-    count = legal(state, seat, room.actions)
-    policy_rows.action_rows(state, seat, room.actions, count, room.looks, room.rows)
-    score_actions(room.rows, count, nets.table, nets.weights, room.chances)
-    return room.actions[draw_coupled(room.chances, room.actions, count, temperature, luck)]
+    count = legal(state, seat, actions)
+    policy_rows.action_rows(state, seat, actions, count, looks, rows)
+    score_actions(rows, count, table, weights, scores)
+    return actions[draw_coupled(scores, actions, count, temperature, luck)]
 
 
 @njit(cache=True, nogil=True)

@@ -16,6 +16,8 @@ from numba import njit
 
 from shofar.bots.walls.beliefs import Beliefs
 from shofar.bots.walls.network import draw_index
+from shofar.bots.walls.paths import Paths, no_paths
+from shofar.bots.walls.posterior import follow_all, guesses, next_world
 from shofar.bots.walls.rollout import Nets, coupled_action, judge, judge_scored, scratch, weigh
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
@@ -32,7 +34,7 @@ TEMPERATURE = 0.4  # of the policy in rollouts
 CURIOUS = 0.3  # how eagerly follow-ups are explored; 0 leaves them to the policy
 TRUST = 10.0  # worlds that a follow-up's average must outweigh
 CODES = 160  # packed actions are below
-NO_BELIEFS = Beliefs(EVEN, NOBODY)
+NO_BELIEFS = Beliefs(EVEN, NOBODY, NOBODY)
 
 
 class Question(NamedTuple):
@@ -140,6 +142,7 @@ def simulate(question, index, race, nets, room, temperature, curious, early, dic
     state = room.state
     state[:] = room.world
     ends = state[layout.REMOVED_SCORINGS] + 1
+    asked = (nets.table, nets.weights, room.actions, room.looks, room.rows, room.chances)
     mover = seat
     action = question.actions[index]
     reply = -1
@@ -159,7 +162,7 @@ def simulate(question, index, race, nets, room, temperature, curious, early, dic
             reply = follow_up(state, seat, index, race, nets, room, temperature, curious, dice)
             action = reply
         else:
-            action = coupled_action(state, mover, nets, room, temperature, next_word(dice))
+            action = coupled_action(state, mover, *asked, temperature, next_word(dice))
     judge(state, nets, room)
     outcome = (total + room.values[seat]) / endings
     if reply >= 0:
@@ -169,23 +172,33 @@ def simulate(question, index, race, nets, room, temperature, curious, early, dic
 
 
 @njit(cache=True, nogil=True)
-def think(question, race, nets, room, temperature, curious, random, dice, limit, stop):
+def sample_world(question, paths, guesses, room, random):
+    """Fill `room.world` and `room.deck` with a world: of guesses where there are some, else by odds alone."""
+    if len(guesses.weights) and next_world(
+        question.seat, question.known, question.unseen, question.needs, question.owners, paths, guesses, room, random
+    ):
+        return
+    sample(
+        question.seat,
+        question.known,
+        question.unseen,
+        question.needs,
+        question.odds,
+        question.owners,
+        random,
+        room.world,
+        room.deck,
+        room.cards,
+    )
+
+
+@njit(cache=True, nogil=True)
+def think(question, paths, guesses, race, nets, room, temperature, curious, random, dice, limit, stop):
     """Run at least one world and at most about `limit` simulations; returns how many were run. `stop` cancels."""
     count = len(question.actions)
     done = 0
     while done < limit and not stop[0]:
-        sample(
-            question.seat,
-            question.known,
-            question.unseen,
-            question.needs,
-            question.odds,
-            question.owners,
-            random,
-            room.world,
-            room.deck,
-            room.cards,
-        )
+        sample_world(question, paths, guesses, room, random)
         early = put_off(room.world, room.deck)
         luck = next_word(random)
         for index in range(count):
@@ -218,13 +231,21 @@ class Search:
         *,
         temperature: float = TEMPERATURE,
         believed: Beliefs = NO_BELIEFS,
+        past: Paths | None = None,
+        guess: int = 0,
         curious: float = CURIOUS,
         stop: npt.NDArray[np.int32] | None = None,
     ) -> None:
         n = len(actions)
         known = knowledge
         self.question = Question(
-            known.seat, known.state, known.unseen, known.needs, *believed, np.array(actions, np.int64)
+            known.seat,
+            known.state,
+            known.unseen,
+            known.needs,
+            believed.odds,
+            believed.owners,
+            np.array(actions, np.int64),
         )
         self.nets, self.room = nets, scratch()
         self.temperature, self.curious = np.float32(temperature), curious
@@ -232,6 +253,10 @@ class Search:
         seed_random(self.random, seed & (2**63 - 1))
         self.stop = np.zeros(1, np.int32) if stop is None else stop
         self.sims = 0
+        self.paths = past or no_paths()
+        self.guesses = guesses(guess if past else 0)
+        if past and guess:
+            follow_all(self.question, self.paths, self.guesses, nets, self.room, self.random)
         weigh(known.state, known.seat, nets, self.room, np.float32(1.0))
         self.priors = self.room.chances[:n].astype(np.float64) + 1e-6
         self.race = Race(
@@ -250,6 +275,8 @@ class Search:
         """Run about `sims` more simulations; returns how many."""
         done = think(
             self.question,
+            self.paths,
+            self.guesses,
             self.race,
             self.nets,
             self.room,

@@ -144,7 +144,7 @@ def place_scorings(state, deck, random):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _take(cards, left, odds, random):
+def take(cards, left, odds, random):
     """Move a card of the first `left` of `cards` to place left - 1 and return it, each with its odds (at most 1)."""
     while True:
         at = below(random, left)
@@ -177,7 +177,7 @@ def sample(seat_known, known, unseen, needs, odds, owners, random, state, deck, 
         left = total
         agrees = True
         for place in range(needs[MAX_SEATS]):
-            card = _take(cards, left, odds[MAX_SEATS + place], random)
+            card = take(cards, left, odds[MAX_SEATS + place], random)
             left -= 1
             owner = owners[place]
             if owner < 0:  # one of the others
@@ -187,7 +187,7 @@ def sample(seat_known, known, unseen, needs, odds, owners, random, state, deck, 
         for seat in range(seats):
             hand = 0
             for _ in range(needs[seat]):
-                hand += HEAP_ONE[_take(cards, left, odds[seat], random)]
+                hand += HEAP_ONE[take(cards, left, odds[seat], random)]
                 left -= 1
             if needs[seat]:
                 state[HANDS + seat] = hand

@@ -1,0 +1,120 @@
+"""How likely the policy does what a seat did, for one hand after another.
+
+Of a hand, the score of an action depends on its trumpets, and on how many cards of the action's colour there are and
+how long they would be; besides, on how many of that colour the seat has hidden. So few scores answer for many hands.
+"""
+
+import numpy as np
+from numba import njit
+
+from shofar.bots.walls.network import FLOOR, softmax
+from shofar.bots.walls.policy_rows import LENGTH_CLASS, SEEN, look_at_hand, rows_of
+from shofar.bots.walls.vectors import bent_sum
+from shofar.fast.walls import layout
+from shofar.fast.walls.bits import lowest_bit
+from shofar.fast.walls.cards import (
+    CARD_AT,
+    CARDS,
+    COLOUR,
+    FIRST_OF_COLOUR,
+    HEAP_MASK,
+    HEAP_ONE,
+    HEAP_SHIFT,
+    HEAP_TRUMPET,
+    TRUMPET,
+    VALUES,
+    distinct,
+    held,
+)
+from shofar.fast.walls.layout import DO_SUPPLY, DO_TRUMPET, DO_WALL, HANDS, KNOWN
+
+WARMTH = np.float32(0.3)  # temperature at which the others are thought to play
+SLIP = 0.01  # and how likely they do what the policy would hardly do
+ACTIONS = 2 * CARDS + 5  # to a wall, face down, trumpets
+KEYS = 512
+_FIELDS = list(zip(HEAP_SHIFT[:5].tolist(), HEAP_MASK[:5].tolist(), strict=True))
+# Of the twelve bits of a heap that are one colour: how many cards, and the class of their length.
+_MANY = np.array([sum((bits >> shift) & mask for shift, mask in _FIELDS) for bits in range(4096)])
+_LONG = LENGTH_CLASS[
+    [
+        sum(value * ((bits >> shift) & mask) for value, (shift, mask) in zip(VALUES, _FIELDS, strict=True))
+        for bits in range(4096)
+    ]
+]
+
+
+@njit(cache=True, nogil=True)
+def _ask(action, seat, heap, own, state, actions, looks, rows, table, weights):
+    """The policy's score of an action; `looks` says how the colours stand, but for the hand and what is hidden."""
+    colour = action & 31 if action & ~31 == DO_TRUMPET else COLOUR[action & 31]
+    if colour < 5:
+        look_at_hand(heap, colour, looks[colour])
+        looks[colour, SEEN] = (state[KNOWN + seat] + own >> (8 * colour)) & 255
+    state[HANDS + seat] = heap
+    actions[0] = action
+    rows_of(state, seat, actions, 1, looks, rows)
+    return bent_sum(table, rows, 0, weights, FLOOR)
+
+
+@njit(cache=True, nogil=True)
+def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, scores, table, weights):
+    """How likely the policy does `action` with a hand; `state` is what it saw.
+
+    Of the hand, the score of an action depends on the trumpets, and on how many cards of its colour there are and how
+    long they would be; besides, on how many of that colour the seat has hidden.
+    """
+    phase = state[layout.PHASE]
+    verb = action & ~31 if phase != layout.PLAY else DO_SUPPLY
+    trumpets = min(held(heap, TRUMPET), 3)
+    asked = (seat, heap, own, state, actions, looks, rows, table, weights)
+    count = 0
+    wanted = -1
+    rest = distinct(heap)
+    if phase == layout.FIRST and rest != HEAP_TRUMPET:
+        rest &= ~HEAP_TRUMPET
+    while rest:
+        card = CARD_AT[lowest_bit(rest)]
+        rest &= rest - 1
+        if card == TRUMPET:
+            if verb + card == action:
+                wanted = count
+            if np.isnan(memo[CARDS + card, trumpets]):
+                memo[CARDS + card, trumpets] = _ask(verb + card, *asked)
+            scores[count] = memo[CARDS + card, trumpets]
+            count += 1
+            if phase == layout.PLAY:
+                for colour in range(5):
+                    cards = (heap >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
+                    key = (_own(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
+                    if DO_TRUMPET + colour == action:
+                        wanted = count
+                    which = 2 * CARDS + colour
+                    if np.isnan(memo[which, key]):
+                        memo[which, key] = _ask(DO_TRUMPET + colour, *asked)
+                    scores[count] = memo[which, key]
+                    count += 1
+            continue
+        colour = COLOUR[card]
+        cards = ((heap - HEAP_ONE[card]) >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
+        key = (_own(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
+        if verb + card == action:
+            wanted = count
+        if np.isnan(memo[CARDS + card, key]):
+            memo[CARDS + card, key] = _ask(verb + card, *asked)
+        scores[count] = memo[CARDS + card, key]
+        count += 1
+        if phase == layout.PLAY:
+            if DO_WALL + card == action:
+                wanted = count
+            if np.isnan(memo[card, key]):
+                memo[card, key] = _ask(DO_WALL + card, *asked)
+            scores[count] = memo[card, key]
+            count += 1
+    softmax(scores, count, WARMTH)
+    return (scores[wanted] if wanted >= 0 else 0.0) + SLIP
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _own(own, colour):
+    """How many of a colour the seat has hidden, 3 at most."""
+    return min((own >> (8 * colour)) & 255, 3)

@@ -1,0 +1,341 @@
+"""Worlds as likely as the others' play makes them.
+
+The odds of `beliefs` look at one card at a time. Here whole hands are weighed: for each other seat a few hundred
+guesses at its hidden cards follow its decisions, the oldest first, and those with which the policy would have played as
+that seat did are kept and multiplied (a particle filter). A world takes one guess for every seat.
+
+A hand is a row of slots. Each decision empties a slot, each one as likely as the others as far as anybody knows, and
+what is drawn then fills it. What lay in a slot is known where all saw it played; what was hidden, or is still there, is
+guessed when the slot is filled.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from shofar.bots.walls.likelihood import ACTIONS, KEYS, likelihood
+from shofar.bots.walls.paths import DEEP, MOST_PUT
+from shofar.bots.walls.policy_rows import look
+from shofar.fast.walls import layout
+from shofar.fast.walls.bits import below, unit
+from shofar.fast.walls.cards import CARDS, COLOUR, HEAP_MASK, HEAP_ONE, TRUMPET, held
+from shofar.fast.walls.knowledge import place_scorings
+from shofar.fast.walls.layout import DO_TRUMPET, HANDS, MAX_SEATS
+from shofar.fast.walls.rules import put_in_supply
+
+SLOTS = 8  # cards of a hand at most
+LEAST = 0.02  # of the odds of supply cards, while guessing
+# How much of the odds of hand cards is not said again by so many decisions, and counts for itself.
+TRUST = np.array([1.0, 0.6, 0.4, 0.2] + [0.0] * (DEEP - 3))
+KEPT = 32  # added to a card in a slot that is still in hand
+RECENT = 4096  # likelihoods that are remembered
+MIX = 0x9E3779B97F4A7C15 - (1 << 64)  # spreads what differs
+TRIES = 8  # guesses that may need cards which others have taken
+
+
+class Guesses(NamedTuple):
+    """What each other seat may hold; n guesses."""
+
+    hands: npt.NDArray[np.int8]  # int8[MAX_SEATS, n, SLOTS] but for the card that came last
+    supply: npt.NDArray[np.int8]  # int8[MAX_SEATS, n, MOST_PUT]
+    slots: npt.NDArray[np.int8]  # int8[2, n, SLOTS] while following one seat, and room to choose anew
+    used: npt.NDArray[np.int8]  # int8[2, n, DEEP] which slot each decision empties
+    put: npt.NDArray[np.int8]  # int8[2, n, MOST_PUT]
+    weights: npt.NDArray[np.float64]  # float64[n]
+    chances: npt.NDArray[np.float64]  # float64[MOST_PUT + DEEP + 1, CARDS] to guess by, added up: supply, then hand
+    fades: npt.NDArray[np.float64]  # float64[CARDS] what a decision takes back of the odds of a card in hand
+    left: npt.NDArray[np.int64]  # int64[CARDS] unseen cards that lie nowhere yet
+    recent: npt.NDArray[np.int64]  # int64[RECENT] hands, what was hidden and done, of which the likelihood is known
+    answers: npt.NDArray[np.float64]  # float64[RECENT] it
+    memo: npt.NDArray[np.float32]  # float32[DEEP, ACTIONS, KEYS] scores by the policy, NaN where it was not asked
+
+
+def guesses(count: int) -> Guesses:
+    """Room for `count` guesses."""
+    return Guesses(
+        np.zeros((MAX_SEATS, count, SLOTS), np.int8),
+        np.zeros((MAX_SEATS, count, MOST_PUT), np.int8),
+        np.zeros((2, count, SLOTS), np.int8),
+        np.zeros((2, count, DEEP), np.int8),
+        np.zeros((2, count, MOST_PUT), np.int8),
+        np.zeros(count),
+        np.zeros((MOST_PUT + DEEP + 1, CARDS)),
+        np.zeros(CARDS),
+        np.zeros(CARDS, np.int64),
+        np.zeros(RECENT, np.int64),
+        np.zeros(RECENT),
+        np.zeros((DEEP, ACTIONS, KEYS), np.float32),
+    )
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _pick(chances, random):
+    """A card by chances that are added up."""
+    point = unit(random) * chances[CARDS - 1]
+    card = 0
+    while chances[card] <= point:
+        card += 1
+    return card
+
+
+@njit(cache=True, nogil=True)
+def _set_chances(seat, unseen, needs, odds, owners, paths, guesses):
+    """Write what the cards of `seat` are guessed by."""
+    length = paths.lengths[seat]
+    trust = TRUST[length]
+    for step in range(length + 1):
+        power = trust + (1.0 - trust) * (length - step) / max(length, 1)
+        total = 0.0
+        for card in range(CARDS):
+            if unseen[card]:
+                total += unseen[card] * np.float64(odds[seat, card]) ** power
+            guesses.chances[MOST_PUT + step, card] = total
+    for card in range(CARDS):
+        guesses.fades[card] = np.float64(odds[seat, card]) ** ((trust - 1.0) / max(length, 1))
+    for place in range(needs[MAX_SEATS]):
+        if owners[place] == seat:
+            total = 0.0
+            for card in range(CARDS):
+                if unseen[card]:
+                    total += unseen[card] * max(odds[MAX_SEATS + place, card], LEAST)
+                guesses.chances[paths.number[place], card] = total
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _card_of(action):
+    """The card that an action uses."""
+    return TRUMPET if action & ~31 == DO_TRUMPET else action & 31
+
+
+@njit(cache=True, nogil=True)
+def _fill(index, slot, step, actions, puts, length, used, slots, put, chances, random):
+    """Put a card into a slot from decision `step` on: the one that all saw later, or a guess."""
+    begun = step
+    while step < length and used[index, step] != slot:
+        step += 1
+    if step == length:
+        card = KEPT + _pick(chances[MOST_PUT + begun], random)
+    elif puts[step] >= 0:
+        card = _pick(chances[puts[step]], random)
+        put[index, puts[step]] = card
+    else:
+        card = _card_of(actions[step])
+    slots[index, slot] = card
+
+
+@njit(cache=True, nogil=True)
+def _choose_anew(slots, used, put, weights, random):
+    """Draw as many guesses by their weights; all then weigh the same."""
+    count = len(weights)
+    step = weights.sum() / count
+    point = unit(random) * step
+    at = 0
+    reached = weights[0]
+    for index in range(count):
+        while reached <= point and at < count - 1:
+            at += 1
+            reached += weights[at]
+        for slot in range(SLOTS):
+            slots[1, index, slot] = slots[0, at, slot]
+        for decision in range(DEEP):
+            used[1, index, decision] = used[0, at, decision]
+        for number in range(MOST_PUT):
+            put[1, index, number] = put[0, at, number]
+        point += step
+    slots[0] = slots[1]
+    used[0] = used[1]
+    put[0] = put[1]
+    weights[:] = 1.0
+
+
+@njit(cache=True, nogil=True)
+def _begin(index, cards, drew, actions, puts, length, owned, slots, used, put, chances, random):
+    """Guess which slots were used, and what lay in them at first."""
+    alive = cards
+    for slot in range(alive):
+        slots[index, slot] = slot
+    for step in range(length):
+        at = below(random, alive)
+        used[index, step] = slots[index, at]
+        if not drew[step]:
+            alive -= 1
+            slots[index, at] = slots[index, alive]
+    for number in range(owned):
+        put[index, number] = _pick(chances[number], random)
+    for slot in range(cards):
+        _fill(index, slot, 0, actions, puts, length, used, slots, put, chances, random)
+
+
+@njit(cache=True, nogil=True)
+def _then(index, step, cards, drew, since, owned, slots, used, put):
+    """A guess at decision `step`: the hand, -1 if it cannot be; the colours of what the seat had hidden before."""
+    heap = 0
+    gone = 0
+    for before in range(step):
+        if not drew[before]:
+            gone |= 1 << used[index, before]
+    for slot in range(cards):
+        if not (gone >> slot) & 1:
+            card = slots[index, slot] & 31
+            if held(heap, card) == HEAP_MASK[card]:
+                return -1, 0  # more than there are
+            heap += HEAP_ONE[card]
+    own = 0
+    for number in range(owned):
+        if since[number] < step:
+            own += 1 << (8 * COLOUR[put[index, number]])
+    return heap, own
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _recall(seat, heap, own, action, recent, answers, memo, asked):
+    """The likelihood, asked only where it was not just answered."""
+    name = (heap * MIX ^ own) * MIX + action
+    at = (name >> 40) & (RECENT - 1)
+    if recent[at] != name:
+        recent[at] = name
+        answers[at] = likelihood(seat, heap, own, action, memo, *asked)
+    return answers[at]
+
+
+@njit(cache=True, nogil=True)
+def follow(seat, unseen, needs, odds, owners, paths, guesses, nets, room, random):
+    """Fill the guesses of `seat`."""
+    count = len(guesses.weights)
+    _set_chances(seat, unseen, needs, odds, owners, paths, guesses)
+    actions, puts, length = paths.actions[seat], paths.puts[seat], paths.lengths[seat]
+    drew, since, owned, cards = paths.drew[seat], paths.since[seat], paths.owned[seat], paths.held[seat]
+    used, slots, hidden = guesses.used[0], guesses.slots[0], guesses.put[0]
+    chances, fades, recent, answers = guesses.chances, guesses.fades, guesses.recent, guesses.answers
+    for index in range(count):
+        _begin(index, cards, drew, actions, puts, length, owned, slots, used, hidden, chances, random)
+    guesses.weights[:] = 1.0
+    guesses.memo[:length] = np.nan
+    memo = guesses.memo
+    asked = (room.state, room.actions, room.looks, room.rows, room.chances, nets.table, nets.weights)
+    for step in range(length):
+        total = 0.0
+        squares = 0.0
+        put = paths.puts[seat, step]
+        room.state[:] = paths.states[seat, step]
+        look(room.state, seat, room.looks)
+        recent[:] = 0
+        for index in range(count):
+            heap, own = _then(index, step, cards, drew, since, owned, slots, used, hidden)
+            if heap < 0:
+                guesses.weights[index] = 0.0
+                continue
+            action = actions[step] + (hidden[index, put] if put >= 0 else 0)
+            weight = guesses.weights[index] * _recall(seat, heap, own, action, recent, answers, memo[step], asked)
+            for slot in range(cards):  # guesses were made by odds that say the same as the decisions do
+                if slots[index, slot] >= KEPT:
+                    weight *= fades[slots[index, slot] - KEPT]
+            if put >= 0:
+                card = hidden[index, put]
+                weight *= unseen[card] / (chances[put, card] - (chances[put, card - 1] if card else 0.0))
+            guesses.weights[index] = weight
+            total += weight
+            squares += weight * weight
+        if total == 0.0:
+            guesses.weights[:] = 1.0  # what was seen cannot be, as far as this goes
+        elif total * total < 0.5 * count * squares:
+            _choose_anew(guesses.slots, guesses.used, guesses.put, guesses.weights, random)
+        else:
+            for index in range(count):
+                guesses.weights[index] *= count / total
+        if drew[step]:
+            for index in range(count):
+                _fill(index, used[index, step], step + 1, actions, puts, length, used, slots, hidden, chances, random)
+    _choose_anew(guesses.slots, guesses.used, guesses.put, guesses.weights, random)
+    _keep(length, cards, drew, slots, used, hidden, guesses.hands[seat], guesses.supply[seat])
+
+
+@njit(cache=True, nogil=True)
+def _keep(length, cards, drew, slots, used, put, hands, supply):
+    """Write down what is still in each hand, but for the card that came last: it can be any."""
+    for index in range(len(hands)):
+        gone = 0
+        for step in range(length):
+            if not drew[step] or step == length - 1:
+                gone |= 1 << used[index, step]
+        at = 0
+        for slot in range(cards):
+            if not (gone >> slot) & 1:
+                hands[index, at] = slots[index, slot] & 31
+                at += 1
+        supply[index] = put[index]
+
+
+@njit(cache=True, nogil=True)
+def follow_all(question, paths, guesses, nets, room, random):
+    """Fill the guesses of all other seats; `question` is the search's."""
+    known = (question.unseen, question.needs, question.odds, question.owners)
+    for seat in range(question.known[layout.SEATS]):
+        if seat != question.seat:
+            follow(seat, *known, paths, guesses, nets, room, random)
+
+
+@njit(cache=True, nogil=True)
+def _fits(seat, index, cards, paths, guesses):
+    """Take the cards of a guess; gives them back and says no if others have taken them."""
+    left = guesses.left
+    short = False
+    for at in range(cards):
+        left[guesses.hands[seat, index, at]] -= 1
+        short |= left[guesses.hands[seat, index, at]] < 0
+    for number in range(paths.owned[seat]):
+        left[guesses.supply[seat, index, number]] -= 1
+        short |= left[guesses.supply[seat, index, number]] < 0
+    if short:
+        for at in range(cards):
+            left[guesses.hands[seat, index, at]] += 1
+        for number in range(paths.owned[seat]):
+            left[guesses.supply[seat, index, number]] += 1
+    return not short
+
+
+@njit(cache=True, nogil=True)
+def next_world(seat_known, known, unseen, needs, owners, paths, guesses, room, random):
+    """Fill `room.world` and `room.deck` with a world made of guesses; False if they do not fit together."""
+    count = len(guesses.weights)
+    state = room.world
+    state[:] = known
+    guesses.left[:] = unseen
+    for seat in range(known[layout.SEATS]):
+        if seat == seat_known:
+            continue
+        length = paths.lengths[seat]
+        fresh = 1 if length and paths.drew[seat, length - 1] else 0
+        for _ in range(TRIES):
+            index = below(random, count)
+            if _fits(seat, index, needs[seat] - fresh, paths, guesses):
+                break
+        else:
+            return False
+        for at in range(needs[seat] - fresh):
+            state[HANDS + seat] += HEAP_ONE[guesses.hands[seat, index, at]]
+        for place in range(needs[MAX_SEATS]):
+            if owners[place] == seat:
+                put_in_supply(state, seat, guesses.supply[seat, index, paths.number[place]])
+    total = 0
+    for card in range(CARDS):
+        for _ in range(guesses.left[card]):
+            room.cards[total] = card
+            total += 1
+    for seat in range(known[layout.SEATS]):
+        length = paths.lengths[seat]
+        if seat != seat_known and length and paths.drew[seat, length - 1]:
+            at = below(random, total)
+            total -= 1
+            state[HANDS + seat] += HEAP_ONE[room.cards[at]]
+            room.cards[at] = room.cards[total]
+    place_scorings(known, room.deck, random)
+    for place in range(known[layout.DRAWN], known[layout.PILE]):
+        if room.deck[place] < 0:
+            at = below(random, total)
+            total -= 1
+            room.deck[place] = room.cards[at]
+            room.cards[at] = room.cards[total]
+    return True

@@ -1,0 +1,292 @@
+"""Worlds by what the others did: guesses that follow their decisions."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from shofar import walls
+from shofar.bots.walls import PLAYERS
+from shofar.bots.walls.beliefs import beliefs
+from shofar.bots.walls.likelihood import ACTIONS, KEYS, SLIP, WARMTH, likelihood
+from shofar.bots.walls.memory import HIDDEN, recall
+from shofar.bots.walls.paths import DEEP, paths
+from shofar.bots.walls.players import LEAST_GUESSES, MOST_GUESSES, guesses_for
+from shofar.bots.walls.policy_rows import look
+from shofar.bots.walls.posterior import TRUST, follow_all, guesses, next_world
+from shofar.bots.walls.rollout import scratch, weigh
+from shofar.bots.walls.search import Question
+from shofar.bots.walls.weights import nets
+from shofar.core.player import Budget
+from shofar.fast.walls import layout
+from shofar.fast.walls.bits import seed_random
+from shofar.fast.walls.cards import CARDS, COLOUR, HEAP_ONE, INDEX, SCORING, TRUMPET, held
+from shofar.fast.walls.knowledge import knowledge
+from shofar.fast.walls.layout import COUNTS, DO_TRUMPET, HANDS, KNOWN, MAX_SEATS
+
+
+def played(seats, seed, moves):
+    """A game of the policy after so many actions."""
+    game, policy = walls.new(seats=seats, seed=seed), PLAYERS["policy"]()
+    for _ in range(moves):
+        seat = game.waiting[0]
+        game = game.play(seat, policy.choose(game.view(seat), Budget(), seed).action)
+    return game
+
+
+def asked(game, seat):
+    """What a search would be asked there, with the paths of the others."""
+    view = game.view(seat)
+    known, history = knowledge(view), recall(view)
+    believed = beliefs(known, history, nets())
+    question = Question(
+        known.seat, known.state, known.unseen, known.needs, believed.odds, believed.owners, np.zeros(1, np.int64)
+    )
+    return question, paths(known, history, believed)
+
+
+def stream(seed):
+    random = np.zeros(2, np.uint64)
+    seed_random(random, seed)
+    return random
+
+
+def followed(question, trail, count, seed):
+    """Guesses and the room that they were made in."""
+    found, room = guesses(count), scratch()
+    follow_all(question, trail, found, nets(), room, stream(seed))
+    return found, room
+
+
+def world_of(question, trail, found, room, random):
+    return next_world(
+        question.seat, question.known, question.unseen, question.needs, question.owners, trail, found, room, random
+    )
+
+
+def test_paths_are_what_the_others_did():
+    game = played(4, 11, 31)
+    seat = int(game.waiting[0])
+    question, trail = asked(game, seat)
+    assert trail.lengths[seat] == 0
+    for other in range(4):
+        if other == seat:
+            continue
+        length = int(trail.lengths[other])
+        assert 1 <= length <= DEEP
+        done = [text for who, text in game.actions if int(who) == other][-length:]
+        for at, text in enumerate(done):
+            verb, used = str(text).split()
+            action = int(trail.actions[other, at])
+            hidden = int(trail.puts[other, at]) >= 0
+            assert hidden == (verb in ("feed", "supply"))
+            assert layout.VERBS[action >> 5] == verb
+            if verb in ("wall", "first"):
+                assert action & 31 == INDEX[used]
+            assert bool(trail.drew[other, at]) == (verb not in ("first", "feed"))
+        fresh = int(trail.drew[other, :length].sum()) - length
+        assert trail.held[other] + fresh == question.needs[other]
+
+
+def test_nothing_to_follow_before_the_first_cards_are_turned_up():
+    for moves in (0, 4, 6):
+        game = played(4, 1, moves)
+        assert asked(game, int(game.waiting[0]))[1] is None
+
+
+def test_a_hidden_card_of_an_earlier_round_ends_a_path():
+    for seed in range(6):
+        game = played(4, seed, 62)
+        seat = int(game.waiting[0])
+        _, trail = asked(game, seat)
+        hidden = Counter(int(put) for other in range(4) for put in trail.puts[other, : trail.lengths[other]])
+        assert all(number >= -1 for number in hidden)
+        for other in range(4):
+            now = [trail.states[other, at, layout.ROUND] for at in range(trail.lengths[other])]
+            for at, stage in enumerate(now):
+                assert trail.puts[other, at] < 0 or stage == game.state.round
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_worlds_agree_with_what_is_known(seats):
+    made = 0
+    for moves in range(2 * seats, 16 * seats, 7):
+        game = played(seats, seats, moves)
+        seat = int(game.waiting[0])
+        question, trail = asked(game, seat)
+        if trail is None:
+            continue
+        found, room = followed(question, trail, 200, moves)
+        random = stream(5)
+        for _ in range(40):
+            if not world_of(question, trail, found, room, random):
+                continue
+            made += 1
+            world, deck = room.world, room.deck
+            cards = Counter({card: int(count) for card, count in enumerate(question.unseen) if count})
+            for other in range(seats):
+                if other != seat:
+                    hand = [card for card in range(CARDS) for _ in range(held(world[HANDS + other], card))]
+                    assert len(hand) == question.needs[other]
+                    cards.subtract(hand)
+            assert world[HANDS + seat] == question.known[HANDS + seat]
+            pile = [int(card) for card in deck[world[layout.DRAWN] : world[layout.PILE]]]
+            cards.subtract(card for card in pile if card != SCORING)
+            assert pile.count(SCORING) == 3 - world[layout.REMOVED_SCORINGS]
+            # What is left over lies in the supply.
+            assert min(cards.values(), default=0) >= 0
+            assert sum(cards.values()) == question.needs[MAX_SEATS]
+            added = world[COUNTS] - question.known[COUNTS]
+            for colour in range(6):
+                mine = sum(count for card, count in cards.items() if COLOUR[card] == colour)
+                assert (added >> 8 * colour) & 255 == mine
+    assert made > 100
+
+
+def test_likelihoods_are_the_policy_s():
+    """Remembered scores answer as the policy does when it is asked for every hand."""
+    game = played(4, 5, 44)
+    seat = int(game.waiting[0])
+    _, trail = asked(game, seat)
+    chance, room, plain = np.random.default_rng(1), scratch(), scratch()
+    compared = 0
+    for other in range(4):
+        for step in range(trail.lengths[other]):
+            memo = np.full((ACTIONS, KEYS), np.nan, np.float32)
+            room.state[:] = trail.states[other, step]
+            look(room.state, other, room.looks)
+            for _ in range(60):
+                cards = [int(card) for card in chance.permutation(np.repeat(np.arange(CARDS), 1))[:4]]
+                if chance.random() < 0.5:
+                    cards[0] = TRUMPET
+                hidden = trail.puts[other, step] >= 0
+                action = int(trail.actions[other, step]) + (cards[1] if hidden else 0)
+                used = TRUMPET if action & ~31 == DO_TRUMPET else action & 31
+                heap = sum(int(HEAP_ONE[card]) for card in {*cards[1 if hidden else 0 : 4], used})
+                own = int(chance.integers(0, 3)) << 8 * int(chance.integers(0, 5))
+                fast = likelihood(
+                    other,
+                    heap,
+                    own,
+                    action,
+                    memo,
+                    room.state,
+                    room.actions,
+                    room.looks,
+                    room.rows,
+                    room.chances,
+                    nets().table,
+                    nets().weights,
+                )
+                plain.state[:] = trail.states[other, step]
+                plain.state[HANDS + other] = heap
+                plain.state[KNOWN + other] += own
+                plain.state[COUNTS] += own
+                count = weigh(plain.state, other, nets(), plain, WARMTH)
+                index = list(plain.actions[:count]).index(action)
+                assert fast == pytest.approx(float(plain.chances[index]) + SLIP, abs=1e-4)
+                compared += 1
+    assert compared > 500
+
+
+def by_importance(question, trail, other, worlds, seed):
+    """Expected cards of each kind in a hand, by another way: whole hands at random, then back through what was done."""
+    chance, room = np.random.default_rng(seed), scratch()
+    unseen = np.repeat(np.arange(CARDS), question.unseen)
+    length, needs = int(trail.lengths[other]), int(question.needs[other])
+    total, counts = 0.0, np.zeros(CARDS)
+    for _ in range(worlds):
+        drawn = chance.permutation(unseen)[: needs + int(trail.owned[other])]
+        hand, put = list(drawn[:needs]), list(drawn[needs:])
+        weight = float(np.prod(question.odds[other][hand] ** TRUST[length]))
+        now, own = list(hand), sum(1 << 8 * int(COLOUR[card]) for card in put)
+        for step in range(length - 1, -1, -1):
+            number = int(trail.puts[other, step])
+            action = int(trail.actions[other, step])
+            if number >= 0:
+                action += int(put[number])
+                own -= 1 << 8 * int(COLOUR[put[number]])
+            used = TRUMPET if action & ~31 == DO_TRUMPET else action & 31
+            if trail.drew[other, step]:
+                now[int(chance.integers(len(now)))] = used
+            else:
+                now.append(used)
+            state = room.state
+            state[:] = trail.states[other, step]
+            state[HANDS + other] = sum(int(HEAP_ONE[card]) for card in now)
+            state[KNOWN + other] += own
+            state[COUNTS] += own
+            count = weigh(state, other, nets(), room, WARMTH)
+            weight *= float(room.chances[list(room.actions[:count]).index(action)]) + SLIP
+        total += weight
+        counts += weight * np.bincount(hand, minlength=CARDS)
+    return counts / total
+
+
+def test_guesses_are_as_likely_as_hands_drawn_and_weighed():
+    """The filter, forward through decisions, agrees with importance sampling, backward through them."""
+    game = played(4, 23, 15)  # few decisions, so that the plain way does not need millions of hands
+    seat = int(game.waiting[0])
+    question, trail = asked(game, seat)
+    other = next(each for each in range(4) if each != seat and trail.lengths[each] == trail.lengths.max())
+    assert trail.lengths[other] >= 3
+    plain = by_importance(question, trail, other, 12_000, 3)
+    fast = np.zeros(CARDS)
+    worlds = 0
+    for seed in range(4):
+        found, room = followed(question, trail, 6000, seed)
+        random = stream(seed)
+        for _ in range(4000):
+            if world_of(question, trail, found, room, random):
+                fast += [held(room.world[HANDS + other], card) for card in range(CARDS)]
+                worlds += 1
+    fast /= worlds
+    uniform = question.unseen / question.unseen.sum() * question.needs[other]
+    assert np.abs(fast - plain).sum() < 0.35 * np.abs(uniform - plain).sum()
+    assert np.abs(fast - plain).max() < 0.08
+
+
+def test_true_hands_are_likelier_than_by_odds_alone():
+    gained, policy = [], PLAYERS["policy"]()
+    for seed in range(14):
+        game = walls.new(seats=4, seed=f"posterior {seed}")
+        while game.waiting:
+            seat = int(game.waiting[0])
+            if not walls.simultaneous(game.state) and len(game.actions) % 5 == 0:
+                question, trail = asked(game, seat)
+                found, room = followed(question, trail, 2000, seed)
+                counts, random = np.zeros((4, CARDS)), stream(seed)
+                for _ in range(600):
+                    if world_of(question, trail, found, room, random):
+                        for other in range(4):
+                            counts[other] += [held(room.world[HANDS + other], card) for card in range(CARDS)]
+                alike = question.unseen / question.unseen.sum()
+                for other in range(4):
+                    if other != seat:
+                        odds = question.odds[other] * question.unseen
+                        mine = 0.98 * counts[other] / counts[other].sum() + 0.02 * alike
+                        for code in game.state.hands[other]:
+                            card = INDEX[code]
+                            gained.append(np.log(mine[card] / (odds[card] / odds.sum())))
+            game = game.play(seat, policy.choose(game.view(seat), Budget(), seed).action)
+    assert len(gained) > 1500
+    assert np.mean(gained) > 0.005  # over many games it is 0.025 a card
+
+
+def test_bigger_searches_guess_more():
+    assert guesses_for(80, None) == LEAST_GUESSES
+    assert LEAST_GUESSES < guesses_for(None, 20) < guesses_for(None, 100) < guesses_for(None, 10_000) == MOST_GUESSES
+    assert guesses_for(3000, None) == 1500
+    assert guesses_for(100_000, 20) == guesses_for(None, 20)
+
+
+def test_a_hidden_action_has_no_card():
+    """Paths leave the card of a hidden action open; the guess fills it in."""
+    game = played(4, 3, 25)
+    _, trail = asked(game, int(game.waiting[0]))
+    for other in range(4):
+        for at in range(trail.lengths[other]):
+            if trail.puts[other, at] >= 0:
+                assert trail.actions[other, at] & 31 == 0
+            else:
+                assert trail.actions[other, at] & 31 != HIDDEN
