@@ -8,10 +8,10 @@ from numba import njit
 from shofar.bots.walls.memory import HIDDEN, History
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import lowest_bit, seed_random
-from shofar.fast.walls.cards import CARDS, COLOUR, COUNT, HEAP_MASK, HEAP_ONE, HEAP_SHIFT, TRUMPET
+from shofar.fast.walls.bits import below, lowest_bit, seed_random
+from shofar.fast.walls.cards import CARDS, COLOUR, COUNT, HEAP_MASK, HEAP_ONE, HEAP_SHIFT, SCORING, TRUMPET
 from shofar.fast.walls.deal import new_game
-from shofar.fast.walls.knowledge import HIDDEN_FIRST, NEEDS, Knowledge
+from shofar.fast.walls.knowledge import HIDDEN_FIRST, NEEDS, Knowledge, place_scorings
 from shofar.fast.walls.layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, WALLS, WONS
 from shofar.fast.walls.rules import hand_cards, result, step
 
@@ -44,6 +44,40 @@ def policy_match(deals, seats, one, rest, temperatures, seed, room):
                 count += (winners >> seat) & 1
             shares[deal] += ((winners >> place) & 1) / count / seats
     return shares
+
+
+@njit(cache=True, nogil=True)
+def outcomes(state, deck, seat, actions, nets, room, temperature, count, seed, shares):
+    """Mean win share of `seat` after each of `actions`, over `count` continuations, to `shares`."""
+    random = np.zeros(2, np.uint64)
+    dice = np.zeros(2, np.uint64)
+    pile = np.zeros(layout.DECK, np.int8)
+    for turn in range(count):
+        seed_random(random, seed * 1009 + turn)
+        left = 0
+        for place in range(state[layout.DRAWN], state[layout.PILE]):
+            if deck[place] != SCORING:
+                pile[left] = deck[place]
+                left += 1
+        place_scorings(state, room.deck, random)
+        for place in range(state[layout.DRAWN], state[layout.PILE]):
+            if room.deck[place] < 0:
+                at = below(random, left)
+                left -= 1
+                room.deck[place] = pile[at]
+                pile[at] = pile[left]
+        for index in range(len(actions)):
+            seed_random(dice, seed * 7919 + turn)
+            room.state[:] = state
+            step(room.state, room.deck, seat, actions[index])
+            while room.state[layout.PHASE] != layout.OVER:
+                mover = lowest_bit(room.state[layout.WAITING])
+                step(room.state, room.deck, mover, policy_action(room.state, mover, nets, room, temperature, dice))
+            winners = result(room.state, room.points[0], room.points[1])
+            shared = 0
+            for other in range(state[layout.SEATS]):
+                shared += (winners >> other) & 1
+            shares[index] += ((winners >> seat) & 1) / shared / count
 
 
 def interval(shares):
