@@ -218,6 +218,7 @@ def by_importance(question, trail, other, worlds, seed):
             state[COUNTS] += own
             count = weigh(state, other, nets(), room, WARMTH)
             weight *= float(room.chances[list(room.actions[:count]).index(action)]) + SLIP
+            weight /= now.count(used)  # each of them may have been the one
         total += weight
         counts += weight * np.bincount(hand, minlength=CARDS)
     return counts / total

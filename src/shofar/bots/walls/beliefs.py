@@ -65,6 +65,10 @@ def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:
             owners[supply] = whose[place]
             decisions[supply] = numbers[place]
             supply += 1
+    if known.state[layout.PHASE] == layout.FEED:  # whose card lies there is seen, before all have fed
+        fed = [seat for seat in range(int(known.state[layout.SEATS])) if not known.state[layout.WAITING] >> seat & 1]
+        if len(fed) == hidden - supply:
+            owners[supply:] = fed
     return Beliefs(odds, owners, decisions)
 
 

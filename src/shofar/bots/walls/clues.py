@@ -276,7 +276,7 @@ def write_clues(known, seat, unseen, needs, history, nets, desk, out, owners, nu
                 weigh_decision(history, number, unseen, nets, desk, found)
                 found += 1
         look(known, owner, desk.theirs)
-        if needs[owner]:
+        if needs[owner] and count < PLACES:
             _write_place(known, owner, unseen, history, desk, found, 0, needs[owner], IN_HAND, out[count])
             owners[count] = owner
             numbers[count] = -1

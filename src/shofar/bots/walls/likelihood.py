@@ -1,7 +1,8 @@
 """How likely the policy does what a seat did, for one hand after another.
 
 Of a hand, the score of an action depends on its trumpets, and on how many cards of the action's colour there are and
-how long they would be; besides, on how many of that colour the seat has hidden. So few scores answer for many hands.
+how long they would be; besides, on how many of that colour the seat has hidden, where three or more count alike. So a
+few scores answer for many hands.
 """
 
 import numpy as np
@@ -43,13 +44,19 @@ _LONG = LENGTH_CLASS[
 ]
 
 
+@njit(cache=True, nogil=True, inline="always")
+def _own(own, colour):
+    """How many of a colour the seat has hidden, 3 at most."""
+    return min((own >> (8 * colour)) & 255, 3)
+
+
 @njit(cache=True, nogil=True)
 def _ask(action, seat, heap, own, state, actions, looks, rows, table, weights):
     """The policy's score of an action; `looks` says how the colours stand, but for the hand and what is hidden."""
     colour = action & 31 if action & ~31 == DO_TRUMPET else COLOUR[action & 31]
     if colour < 5:
         look_at_hand(heap, colour, looks[colour])
-        looks[colour, SEEN] = (state[KNOWN + seat] + own >> (8 * colour)) & 255
+        looks[colour, SEEN] = ((state[KNOWN + seat] >> (8 * colour)) & 255) + _own(own, colour)
     state[HANDS + seat] = heap
     actions[0] = action
     rows_of(state, seat, actions, 1, looks, rows)
@@ -58,11 +65,7 @@ def _ask(action, seat, heap, own, state, actions, looks, rows, table, weights):
 
 @njit(cache=True, nogil=True)
 def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, scores, table, weights):
-    """How likely the policy does `action` with a hand; `state` is what it saw.
-
-    Of the hand, the score of an action depends on the trumpets, and on how many cards of its colour there are and how
-    long they would be; besides, on how many of that colour the seat has hidden.
-    """
+    """How likely the policy does `action` with a hand; `state` is what it saw."""
     phase = state[layout.PHASE]
     verb = action & ~31 if phase != layout.PLAY else DO_SUPPLY
     trumpets = min(held(heap, TRUMPET), 3)
@@ -112,9 +115,3 @@ def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, score
             count += 1
     softmax(scores, count, WARMTH)
     return (scores[wanted] if wanted >= 0 else 0.0) + SLIP
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _own(own, colour):
-    """How many of a colour the seat has hidden, 3 at most."""
-    return min((own >> (8 * colour)) & 255, 3)

@@ -12,7 +12,7 @@ from shofar.bots.walls.vectors import bent_sum
 WIDTH = 16
 _HALVES = (0.5 ** np.arange(60)).astype(np.float32)
 _LOG2_E = np.float32(1.4426950408889634)
-# What each number counts at least: nothing but the last, which may be negative. (No branch, so the loop is vectorised.)
+# What each number counts at least: nothing but the last, which may be negative.
 FLOOR = np.array([0.0] * (WIDTH - 1) + [-1e30], np.float32)
 
 

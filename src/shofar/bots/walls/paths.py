@@ -60,10 +60,14 @@ def paths(known: Knowledge, history: History, believed: Beliefs) -> Paths | None
         if seat == known.seat:
             continue
         numbers: list[int] = []
+        later = known.state
         for number in np.flatnonzero(history.seats == seat)[::-1][:DEEP]:
             if history.actions[number] & 31 == HIDDEN and int(number) not in put_by:
                 break  # turned up since: nobody can tell which card it was
+            if not _next_to(history, int(number), later):
+                break
             numbers.insert(0, int(number))
+            later = history.states[number]
         held = int(history.held[numbers[0]]) if numbers else 0
         if held + int(history.drew[numbers].sum()) - len(numbers) != known.needs[seat]:
             numbers, held = [], int(known.needs[seat])  # something else has happened that is not known
@@ -83,3 +87,11 @@ def paths(known: Knowledge, history: History, believed: Beliefs) -> Paths | None
             if hidden:
                 found.since[seat, put_by[number]] = at
     return found
+
+
+def _next_to(history: History, number: int, later: npt.NDArray[np.int64]) -> bool:
+    """Whether the seat can have done nothing else from a decision on to a later state: no lap is missing."""
+    state = history.states[number]
+    rounds = int(later[layout.REMOVED_SCORINGS] - state[layout.REMOVED_SCORINGS])
+    drawn = int(later[layout.DRAWN] - state[layout.DRAWN]) - 2 * rounds
+    return drawn <= int(later[layout.SEATS]) - (0 if history.drew[number] else 1)

@@ -29,7 +29,7 @@ CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
 def guesses_for(sims: int | None, ms: float | None) -> int:
     """How many guesses at each hand a search of that size is worth: about a tenth of its time."""
-    size = min(sims or 2 * MOST_GUESSES, 50 * (ms or MOST_GUESSES))
+    size = min(2 * MOST_GUESSES if sims is None else sims, 50 * (MOST_GUESSES if ms is None else ms))
     return int(min(max(size / 2, LEAST_GUESSES), MOST_GUESSES))
 
 

@@ -32,7 +32,7 @@ TRUST = np.array([1.0, 0.6, 0.4, 0.2] + [0.0] * (DEEP - 3))
 KEPT = 32  # added to a card in a slot that is still in hand
 RECENT = 4096  # likelihoods that are remembered
 MIX = 0x9E3779B97F4A7C15 - (1 << 64)  # spreads what differs
-TRIES = 8  # guesses that may need cards which others have taken
+TRIES = 16  # guesses that may need cards which others have taken
 
 
 class Guesses(NamedTuple):
@@ -75,7 +75,7 @@ def _pick(chances, random):
     """A card by chances that are added up."""
     point = unit(random) * chances[CARDS - 1]
     card = 0
-    while chances[card] <= point:
+    while card < CARDS - 1 and chances[card] <= point:
         card += 1
     return card
 
@@ -180,7 +180,7 @@ def _then(index, step, cards, drew, since, owned, slots, used, put):
         if not (gone >> slot) & 1:
             card = slots[index, slot] & 31
             if held(heap, card) == HEAP_MASK[card]:
-                return -1, 0  # more than there are
+                return -1, 0  # more than can be counted
             heap += HEAP_ONE[card]
     own = 0
     for number in range(owned):
@@ -191,12 +191,12 @@ def _then(index, step, cards, drew, since, owned, slots, used, put):
 
 @njit(cache=True, nogil=True, inline="always")
 def _recall(seat, heap, own, action, recent, answers, memo, asked):
-    """The likelihood, asked only where it was not just answered."""
+    """How likely the action is, and the card from that slot of all alike; asked where it was not just answered."""
     name = (heap * MIX ^ own) * MIX + action
     at = (name >> 40) & (RECENT - 1)
     if recent[at] != name:
         recent[at] = name
-        answers[at] = likelihood(seat, heap, own, action, memo, *asked)
+        answers[at] = likelihood(seat, heap, own, action, memo, *asked) / held(heap, _card_of(action))
     return answers[at]
 
 
@@ -278,22 +278,22 @@ def follow_all(question, paths, guesses, nets, room, random):
 
 
 @njit(cache=True, nogil=True)
-def _fits(seat, index, cards, paths, guesses):
-    """Take the cards of a guess; gives them back and says no if others have taken them."""
-    left = guesses.left
-    short = False
-    for at in range(cards):
-        left[guesses.hands[seat, index, at]] -= 1
-        short |= left[guesses.hands[seat, index, at]] < 0
-    for number in range(paths.owned[seat]):
-        left[guesses.supply[seat, index, number]] -= 1
-        short |= left[guesses.supply[seat, index, number]] < 0
-    if short:
-        for at in range(cards):
-            left[guesses.hands[seat, index, at]] += 1
-        for number in range(paths.owned[seat]):
-            left[guesses.supply[seat, index, number]] += 1
-    return not short
+def _fits(cards, hand, owned, put, left, unseen, point):
+    """Take the cards of a guess; gives them back and says no if others have taken them.
+
+    Guesses were made as if each card were put back. `point` in [0, 1) sets that right: a second card of a kind is
+    the less likely the fewer there are.
+    """
+    chance = 1.0
+    for at in range(cards + owned):
+        card = hand[at] if at < cards else put[at - cards]
+        chance *= left[card] / unseen[card] if left[card] > 0 else 0.0
+        left[card] -= 1
+    if point < chance:
+        return True
+    for at in range(cards + owned):
+        left[hand[at] if at < cards else put[at - cards]] += 1
+    return False
 
 
 @njit(cache=True, nogil=True)
@@ -303,14 +303,18 @@ def next_world(seat_known, known, unseen, needs, owners, paths, guesses, room, r
     state = room.world
     state[:] = known
     guesses.left[:] = unseen
-    for seat in range(known[layout.SEATS]):
+    seats = known[layout.SEATS]
+    first = below(random, seats)  # who chooses first has more to choose from
+    for turn in range(seats):
+        seat = (first + turn) % seats
         if seat == seat_known:
             continue
         length = paths.lengths[seat]
         fresh = 1 if length and paths.drew[seat, length - 1] else 0
+        hands, supply, owned = guesses.hands[seat], guesses.supply[seat], paths.owned[seat]
         for _ in range(TRIES):
             index = below(random, count)
-            if _fits(seat, index, needs[seat] - fresh, paths, guesses):
+            if _fits(needs[seat] - fresh, hands[index], owned, supply[index], guesses.left, unseen, unit(random)):
                 break
         else:
             return False

@@ -6,6 +6,7 @@ Rows are float32 and lie one after another. What the processor lacks in vector w
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.errors import TypingError
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array
 
@@ -14,6 +15,13 @@ AT_ONCE = 4  # rows added between two looks at their number
 QUESTIONS = 18  # rows of the policy's table that make one action
 _FLOATS = ir.VectorType(ir.FloatType(), LANES)
 _FAST = ("fast",)
+
+
+def _check(*arrays):
+    """Refuse at compile time what would be read wrongly: rows must be float32 and lie one after another."""
+    for array in arrays:
+        if array.dtype not in (types.float32, types.int32) or array.layout != "C":
+            raise TypingError(f"rows must be contiguous float32, not {array}")
 
 
 def _start(context, builder, kind, value):
@@ -53,6 +61,7 @@ def _sum_of_lanes(builder, vector):
 @intrinsic
 def add_rows(_context, total, weights, inputs, count):
     """Add the first `count` (a multiple of 4) rows of `weights`, 32 wide, times `inputs`, to `total`."""
+    _check(total, weights, inputs)
 
     def generate(context, builder, signature, args):
         sums, rows, factors = (_start(context, builder, signature.args[i], args[i]) for i in range(3))
@@ -80,6 +89,7 @@ def add_rows(_context, total, weights, inputs, count):
 @intrinsic
 def copy_lanes(_context, source, row, target, place):
     """Copy row `row` of `source`, 16 wide, to `target` from `place` on."""
+    _check(source, target)
 
     def generate(context, builder, signature, args):
         numbers, copies = (_start(context, builder, signature.args[i], args[i]) for i in (0, 2))
@@ -93,6 +103,7 @@ def copy_lanes(_context, source, row, target, place):
 @intrinsic
 def bent_sum(_context, table, rows, index, weights, floor):
     """Add the 18 rows of `table`, 16 wide, that `rows[index]` names; each number at least `floor`, times `weights`."""
+    _check(table, rows, weights, floor)
 
     def generate(context, builder, signature, args):
         numbers, names, factors, least = (_start(context, builder, signature.args[i], args[i]) for i in (0, 1, 3, 4))
