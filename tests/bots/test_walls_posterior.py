@@ -1,6 +1,7 @@
 """Worlds by what the others did: guesses that follow their decisions."""
 
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from shofar.bots.walls import PLAYERS
 from shofar.bots.walls.beliefs import beliefs
 from shofar.bots.walls.likelihood import ACTIONS, KEYS, SLIP, WARMTH, likelihood
 from shofar.bots.walls.memory import HIDDEN, recall
-from shofar.bots.walls.paths import DEEP, paths
+from shofar.bots.walls.paths import DEEP, no_paths, paths
 from shofar.bots.walls.players import LEAST_GUESSES, MOST_GUESSES, guesses_for
 from shofar.bots.walls.policy_rows import look
 from shofar.bots.walls.posterior import TRUST, follow_all, guesses, next_world
@@ -245,6 +246,64 @@ def test_guesses_are_as_likely_as_hands_drawn_and_weighed():
     uniform = question.unseen / question.unseen.sum() * question.needs[other]
     assert np.abs(fast - plain).sum() < 0.35 * np.abs(uniform - plain).sum()
     assert np.abs(fast - plain).max() < 0.08
+
+
+def a_trumpet_that_sounded():
+    """(seat, the state it saw, the action) of some turn."""
+    for seed in range(20):
+        game = played(4, seed, 40)
+        _, trail = asked(game, int(game.waiting[0]))
+        for other in range(4):
+            for step in range(trail.lengths[other] if trail else 0):
+                if trail.actions[other, step] & ~31 == DO_TRUMPET:
+                    return other, trail.states[other, step].copy(), int(trail.actions[other, step])
+    raise AssertionError("nobody sounded a trumpet")
+
+
+def test_a_small_stock_is_counted_out():
+    """One trumpet sounded from a hand of three, eight cards unseen: every hand, by how many ways there are to it."""
+    other, saw, action = a_trumpet_that_sounded()
+    stock = {TRUMPET: 3, INDEX["B1"]: 2, INDEX["G4"]: 2, INDEX["R7"]: 1}
+    unseen = np.zeros(CARDS, np.int64)
+    for card, count in stock.items():
+        unseen[card] = count
+    room, exact = scratch(), Counter[tuple[int, ...]]()
+    cards = np.repeat(np.arange(CARDS), unseen).tolist()
+    whole = [*cards, TRUMPET]  # with the one that sounded
+    for taken in combinations(range(len(whole)), 3):
+        hand = [whole[at] for at in taken]
+        if TRUMPET not in hand:
+            continue
+        room.state[:] = saw
+        room.state[HANDS + other] = sum(int(HEAP_ONE[card]) for card in hand)
+        count = weigh(room.state, other, nets(), room, WARMTH)
+        chance = float(room.chances[list(room.actions[:count]).index(action)]) + SLIP
+        hand.remove(TRUMPET)
+        rest = [card for at, card in enumerate(whole) if at not in taken]
+        for drawn in rest:
+            exact[tuple(sorted([*hand, drawn]))] += chance / len(rest)
+
+    trail, known, needs = no_paths(), saw.copy(), np.zeros(MAX_SEATS + 1, np.int64)
+    trail.states[other, 0], trail.actions[other, 0], trail.drew[other, 0] = saw, action, 1
+    trail.puts[other, 0], trail.lengths[other], trail.held[other] = -1, 1, 3
+    needs[other] = 3
+    known[layout.REMOVED_SCORINGS] = 2
+    known[layout.DRAWN] = known[layout.PILE] - (len(cards) - 3) - 1
+    nobody = np.zeros(0, np.int64)
+    even = np.ones((MAX_SEATS, CARDS), np.float32)
+    question = Question((other + 1) % 4, known, unseen, needs, even, nobody, np.zeros(1, np.int64))
+    seen = Counter[tuple[int, ...]]()
+    for seed in range(4):
+        found, room = followed(question, trail, 5000, seed)
+        random = stream(seed)
+        for _ in range(10_000):
+            if world_of(question, trail, found, room, random):
+                heap = room.world[HANDS + other]
+                seen[tuple(card for card in range(CARDS) for _ in range(held(heap, card)))] += 1
+    assert set(seen) == set(exact)
+    worlds, ways = sum(seen.values()), sum(exact.values())
+    for hand, share in exact.items():
+        assert seen[hand] / worlds == pytest.approx(share / ways, abs=0.02), hand
 
 
 def test_true_hands_are_likelier_than_by_odds_alone():
