@@ -15,15 +15,7 @@ from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CARDS, INDEX, held
 from shofar.fast.walls.knowledge import knowledge, sample
 from shofar.fast.walls.layout import HANDS, KNOWN, MAX_SEATS
-
-
-def played(seats, seed, moves):
-    """A game of the policy after so many actions."""
-    game, policy = walls.new(seats=seats, seed=seed), PLAYERS["policy"]()
-    for _ in range(moves):
-        seat = game.waiting[0]
-        game = game.play(seat, policy.choose(game.view(seat), Budget(), seed).action)
-    return game
+from tests.bots.games import played
 
 
 def believed(game, seat):

@@ -1,6 +1,6 @@
 """Worlds by what the others did: guesses that follow their decisions."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import combinations
 
 import numpy as np
@@ -24,15 +24,7 @@ from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CARDS, COLOUR, HEAP_ONE, INDEX, SCORING, TRUMPET, held
 from shofar.fast.walls.knowledge import knowledge
 from shofar.fast.walls.layout import COUNTS, DO_TRUMPET, HANDS, KNOWN, MAX_SEATS
-
-
-def played(seats, seed, moves):
-    """A game of the policy after so many actions."""
-    game, policy = walls.new(seats=seats, seed=seed), PLAYERS["policy"]()
-    for _ in range(moves):
-        seat = game.waiting[0]
-        game = game.play(seat, policy.choose(game.view(seat), Budget(), seed).action)
-    return game
+from tests.bots.games import played
 
 
 def asked(game, seat):
@@ -267,7 +259,7 @@ def test_a_small_stock_is_counted_out():
     unseen = np.zeros(CARDS, np.int64)
     for card, count in stock.items():
         unseen[card] = count
-    room, exact = scratch(), Counter[tuple[int, ...]]()
+    room, exact = scratch(), defaultdict[tuple[int, ...], float](float)
     cards = np.repeat(np.arange(CARDS), unseen).tolist()
     whole = [*cards, TRUMPET]  # with the one that sounded
     for taken in combinations(range(len(whole)), 3):
@@ -302,8 +294,8 @@ def test_a_small_stock_is_counted_out():
                 seen[tuple(card for card in range(CARDS) for _ in range(held(heap, card)))] += 1
     assert set(seen) == set(exact)
     worlds, ways = sum(seen.values()), sum(exact.values())
-    for hand, share in exact.items():
-        assert seen[hand] / worlds == pytest.approx(share / ways, abs=0.02), hand
+    for kind, share in exact.items():
+        assert seen[kind] / worlds == pytest.approx(share / ways, abs=0.02), kind
 
 
 def test_true_hands_are_likelier_than_by_odds_alone():

@@ -63,6 +63,14 @@ def _ask(action, seat, heap, own, state, actions, looks, rows, table, weights):
     return bent_sum(table, rows, 0, weights, FLOOR)
 
 
+@njit(cache=True, nogil=True, inline="always")
+def _score(memo, which, key, action, asked):
+    """The score of an action, asked once for each key."""
+    if np.isnan(memo[which, key]):
+        memo[which, key] = _ask(action, *asked)
+    return memo[which, key]
+
+
 @njit(cache=True, nogil=True)
 def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, scores, table, weights):
     """How likely the policy does `action` with a hand; `state` is what it saw."""
@@ -81,9 +89,7 @@ def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, score
         if card == TRUMPET:
             if verb + card == action:
                 wanted = count
-            if np.isnan(memo[CARDS + card, trumpets]):
-                memo[CARDS + card, trumpets] = _ask(verb + card, *asked)
-            scores[count] = memo[CARDS + card, trumpets]
+            scores[count] = _score(memo, CARDS + card, trumpets, verb + card, asked)
             count += 1
             if phase == layout.PLAY:
                 for colour in range(5):
@@ -91,10 +97,7 @@ def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, score
                     key = (_own(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
                     if DO_TRUMPET + colour == action:
                         wanted = count
-                    which = 2 * CARDS + colour
-                    if np.isnan(memo[which, key]):
-                        memo[which, key] = _ask(DO_TRUMPET + colour, *asked)
-                    scores[count] = memo[which, key]
+                    scores[count] = _score(memo, 2 * CARDS + colour, key, DO_TRUMPET + colour, asked)
                     count += 1
             continue
         colour = COLOUR[card]
@@ -102,16 +105,12 @@ def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, score
         key = (_own(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
         if verb + card == action:
             wanted = count
-        if np.isnan(memo[CARDS + card, key]):
-            memo[CARDS + card, key] = _ask(verb + card, *asked)
-        scores[count] = memo[CARDS + card, key]
+        scores[count] = _score(memo, CARDS + card, key, verb + card, asked)
         count += 1
         if phase == layout.PLAY:
             if DO_WALL + card == action:
                 wanted = count
-            if np.isnan(memo[card, key]):
-                memo[card, key] = _ask(DO_WALL + card, *asked)
-            scores[count] = memo[card, key]
+            scores[count] = _score(memo, card, key, DO_WALL + card, asked)
             count += 1
     softmax(scores, count, WARMTH)
     return (scores[wanted] if wanted >= 0 else 0.0) + SLIP

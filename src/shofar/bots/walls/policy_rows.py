@@ -8,6 +8,7 @@ its own hand, the walls, and the supply cards that it has seen.
 import numpy as np
 from numba import njit
 
+from shofar.bots.walls.vectors import QUESTIONS as QUESTIONS
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import highest_bit
 from shofar.fast.walls.cards import (
@@ -29,7 +30,6 @@ from shofar.fast.walls.knowledge import next_scoring
 from shofar.fast.walls.layout import DO_FIRST, DO_TRUMPET, DO_WALL, HANDS, KNOWN, POINTS, WALLS
 
 KINDS = 7  # the five verbs, then a trumpet fed, a trumpet put into the supply
-QUESTIONS = 18
 _CLASSES = (6 * 3, 21 * 2, 21 * 2, 21 * 2, 32, 32, 32, 24, 32, 27, 28, 20, 16, 24, 16, 18, 32, 20)
 OFFSET = np.concatenate([[0], np.cumsum(np.array(_CLASSES) * KINDS)]).astype(np.int64)
 ROWS = int(OFFSET[-1])
