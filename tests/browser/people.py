@@ -94,6 +94,6 @@ NEXT = f"{ASKED}, dialog[open], a[href^='/game/']"
 
 
 def settled(page: Page) -> None:
-    """Until something is asked of us, or told."""
-    page.wait_for_selector(NEXT)
+    """Until what we did is shown, and something is asked of us, or told."""
     page.wait_for_selector(".prompt .sending", state="detached")
+    page.wait_for_selector(NEXT)

@@ -131,10 +131,10 @@ def test_towers_asks_and_explains_and_nothing_is_cut(visits: Visits, language: s
     start(page, "towers")
     says(page, ASKED, "prompt-towers-turn", side=say("seat-you"))
     page.click("[data-stock=R1]")
-    page.locator(".hit[data-open=true]").first.click()
+    open_ = page.locator(".hit[data-open=true]").first
+    square = open_.get_attribute("data-square") or ""
+    open_.click()
     looked_at(page)
-    square = page.locator(".hit").first.get_attribute("data-square") or ""
-    page.wait_for_selector(f"{ASKED} >> nth=0")
     settled(page)
     page.click("[data-stock=R2]")
     page.locator(f".hit[data-square={square}]").click()

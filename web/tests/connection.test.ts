@@ -1,31 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, type Status } from "../src/lib/connection";
 import type { FromServer } from "../src/wire/from-server";
-
-class Fake {
-  static made: Fake[] = [];
-  sent: Record<string, unknown>[] = [];
-  readyState = 1;
-  onopen: (() => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  constructor() {
-    Fake.made.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-  }
-  says(message: Partial<FromServer>) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  drops() {
-    this.readyState = 3;
-    this.onclose?.({ code: 1006 });
-  }
-}
+import { Fake } from "./fake";
 
 let statuses: Status[];
 let heard: FromServer[];

@@ -39,8 +39,10 @@ export class TableStore {
   watching = $state(0);
   present = $state.raw<Seat[]>([]);
   refusal = $state.raw<Refusal | null>(null);
-  /** The action that was sent and is not yet confirmed. */
+  /** The action that was sent and whose outcome is not yet shown. */
   sending = $state<string | null>(null);
+  /** The version that the last confirmed action made. */
+  private confirmed = 0;
   /** Another request that is under way. */
   busy = $state<string | null>(null);
   previews = $state.raw<Record<string, unknown>>({});
@@ -134,12 +136,15 @@ export class TableStore {
         break;
       case "accepted":
         if (message.key === this.busy) this.busy = null;
-        else if (this.sendingDone()) this.sending = null;
+        else {
+          this.confirmed = Math.max(this.confirmed, message.version);
+          this.sendingDone();
+        }
         break;
       case "refused":
         if (message.key && this.asked.delete(message.key)) break;
         if (message.key === this.busy) this.busy = null;
-        else if (this.sendingDone()) this.sending = null;
+        else this.sendingDone();
         this.refusal = { code: message.code, clause: message.clause ?? null, params: message.params ?? {} };
         break;
       case "previewed": {
@@ -161,9 +166,10 @@ export class TableStore {
     }
   }
 
-  /** Only an action blocks the table; it is done when no action of ours is unanswered. */
-  private sendingDone(): boolean {
-    return !this.connection.unanswered.some((one) => one.type === "act");
+  /** Only an action blocks the table, until it is answered and what it did is on the screen. */
+  private sendingDone(): void {
+    if (this.version < this.confirmed || this.connection.unanswered.some((one) => one.type === "act")) return;
+    this.sending = null;
   }
 
   private update(message: Update): void {
@@ -183,6 +189,7 @@ export class TableStore {
       this.asked.clear();
     }
     this.version = message.version;
+    this.sendingDone();
     this.seat = message.seat;
     const before = question(this.view);
     this.view = message.view;
