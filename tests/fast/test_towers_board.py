@@ -7,7 +7,7 @@ from numba import njit
 from shofar import towers
 from shofar.fast.towers import board, board_setup, features, position, tables
 from shofar.fast.towers.board import advance
-from shofar.fast.towers.moves import generate
+from shofar.fast.towers.moves import HISTORY, NO_REPLIES, generate
 from shofar.fast.towers.vectors import WIDTH, pointer
 
 LAYOUT = towers.load_layout("octagon")
@@ -24,8 +24,8 @@ def _advance(b, keys, acc, level, move, tables, weights):
 @njit
 def _generate(b, level, tables, moves, scores, history, standing, every):
     return generate(
-        pointer(b), level, pointer(tables), pointer(moves), pointer(scores), 0, pointer(history), pointer(standing),
-        -1, -1, 650, every, False,
+        pointer(b), level, pointer(tables), pointer(moves), pointer(scores), 0, pointer(history), NO_REPLIES,
+        pointer(standing), -1, -1, 650, every, False,
     )  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def test_generated_moves_are_the_legal_ones_or_the_parries(seed):
     rng = np.random.default_rng(seed + 100)
     boards = Boards()
     moves, scores = np.zeros(650, np.int32), np.zeros(650, np.int32)
-    history, standing = np.zeros(260, np.int32), np.zeros(26 * 206, np.int16)
+    history, standing = np.zeros(HISTORY, np.int32), np.zeros(26 * 206, np.int16)
     while boards.pos[position.RESULT] == position.ONGOING:
         level = int(boards.pos[position.PLY])
         allowed = legal(boards.pos)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from numba import njit
 
+from shofar.bots.towers.history import remember
 from shofar.fast.towers.board import (
     COLOUR_MASK,
     COUNT,
@@ -27,7 +28,7 @@ from shofar.fast.towers.board import (
     mixed,
 )
 from shofar.fast.towers.features import AFTER, MIRROR
-from shofar.fast.towers.moves import TABLE_MOVE, THREAT, generate
+from shofar.fast.towers.moves import NO_REPLIES, PLACES, TABLE_MOVE, THREAT, generate, place_of, replies_to
 from shofar.fast.towers.vectors import WIDTH, clipped_dot, pointer
 
 MATE = 30000
@@ -96,8 +97,7 @@ def _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, 
         score = -evaluate(b, o + ROW, acc, (level + 1) * 2 * WIDTH, out)
         if b[o + ROW + COUNT + 1 + mover] >= 7:
             score += THREAT
-        place = (move // 26) % 5 * 26 + move % 26
-        scores[i] = score + history[mover * 130 + place] * trust // 16
+        scores[i] = score + history[mover * PLACES + place_of(move)] * trust // 16
 
 
 @njit(cache=True, nogil=True)
@@ -107,7 +107,7 @@ def think(
     """Goes on with the search whose root frame is set up; True when it is finished.
 
     Arrays beside those of `board`: frames int64[64 * 16], moves and scores int32[64 * 650], table int64[2 * size]
-    (key, data), history int32[260], killers int32[128], root int64[650 * 2] (value and nodes of each root move),
+    (key, data), history int32[HISTORY], killers int32[128], root int64[650 * 2] (value and nodes of each root move),
     c int64[16] control, p int64[32] search settings.
     """
     b, keys, acc, t = pointer(b_), pointer(keys_), pointer(acc_), pointer(t_)
@@ -188,8 +188,9 @@ def think(
             frames[f + INDEX] = 0
             ending = b[o + PLY] >= 50 - p[16]
             every = (parry and depth >= p[10]) or depth >= p[11] or ending
+            replies = replies_to(mover, frames[f - FRAME + MOVE]) if level else NO_REPLIES
             frames[f + MOVES] = generate(
-                b, o, t, moves, scores, level * MOST, history, standing,
+                b, o, t, moves, scores, level * MOST, history, replies, standing,
                 killers[level * 2], killers[level * 2 + 1], table_move, every, proving and level % 2 == 0,
             )  # fmt: skip
             if depth >= p[14] and not parry and not proving:
@@ -320,18 +321,12 @@ def think(
             if value >= beta:
                 if level == 0:
                     break
-                place = (move // 26) % 5 * 26 + move % 26
+                place = place_of(move)
                 if killers[level * 2] != place:
                     killers[level * 2 + 1] = killers[level * 2]
                     killers[level * 2] = place
                 mover = b[level * ROW + TURN]
-                bonus = min(depth * depth * 8, 200)
-                h = mover * 130 + place
-                history[h] += bonus - history[h] * bonus // 1024
-                for i in range(level * MOST, level * MOST + index):
-                    tried = moves[i]
-                    h = mover * 130 + (tried // 26) % 5 * 26 + tried % 26
-                    history[h] -= bonus // 2 + history[h] * (bonus // 2) // 1024
+                remember(history, mover, frames[f - FRAME + MOVE], move, moves, level * MOST, index, depth)
                 _keep(table, mask, salt, c[AGE], t, frames, f, level, depth, LOWER, move, value)
                 mode = RETURN
                 continue

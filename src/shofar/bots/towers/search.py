@@ -16,7 +16,7 @@ from shofar.bots.towers.settings import proof_settings
 from shofar.bots.towers.settings import settings as usual_settings
 from shofar.fast.towers.board import KEYS, NORTH_KEY, PLY, ROW, TURN, advance, mixed
 from shofar.fast.towers.board_setup import complete, set_up
-from shofar.fast.towers.moves import generate
+from shofar.fast.towers.moves import HISTORY, NO_REPLIES, REPLIES, generate
 from shofar.fast.towers.vectors import WIDTH, pointer
 
 
@@ -48,6 +48,7 @@ def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, score
         pointer(scores_),
         0,
         pointer(history_),
+        NO_REPLIES,
         pointer(standing_),
         -1,
         -1,
@@ -89,7 +90,7 @@ class Search:
         self.moves = np.zeros(k.LEVELS * k.MOST, np.int32)
         self.scores = np.zeros(k.LEVELS * k.MOST, np.int32)
         self.table = np.full(2 << table_bits, 0, np.int64)  # touched here, not page by page while the clock runs
-        self.history = np.zeros(260, np.int32)
+        self.history = np.zeros(HISTORY, np.int32)
         self.killers = np.full(2 * k.LEVELS, -1, np.int32)
         self.root = np.zeros(2 * k.MOST, np.int64)
         self.control = np.zeros(k.CONTROL, np.int64)
@@ -120,7 +121,8 @@ class Search:
         set_up(self.b, pos)
         net = self.network
         complete(self.b, self.keys, self.acc, TABLES, net.weights, self._found)
-        self.history //= 4
+        self.history[:REPLIES] //= 4
+        self.history[REPLIES:] //= 2
         self.killers[:] = -1
         n = _list_root(
             self.b, self.keys, self.acc, TABLES, net.weights, net.standing, self.history, self.moves, self.scores,

@@ -28,6 +28,11 @@ LINE_GAIN = 220  # ordering score of a line won from nobody
 THREAT = 400  # of reaching seven
 KILLER = 300
 TABLE_MOVE = 1 << 28
+PLACES = 130  # size * 26 + square
+# Where `history` keeps what: by side and place; by side, the other's last place and place; zeros for no last move.
+REPLIES = 2 * PLACES
+NO_REPLIES = REPLIES + 2 * PLACES * PLACES
+HISTORY = NO_REPLIES + PLACES
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -37,20 +42,34 @@ def holder_of(side, strongest, other):
     return holder if other > 0 else 0
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def place_of(move):
+    """Size and square of a move, whatever its colour."""
+    return (move // 26) % 5 * 26 + move % 26
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def replies_to(mover, move):
+    """Where `history` keeps how well each place answered a move."""
+    return REPLIES + (mover * PLACES + place_of(move)) * PLACES
+
+
 @njit(cache=True, nogil=True)
-def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, table_move, every_colour, threats):
+def generate(
+    b, o, t, moves, scores, m, history, replies, standing, killer_a, killer_b, table_move, every_colour, threats
+):
     """Writes moves and ordering scores at moves[m:], scores[m:]; returns how many.
 
-    `history` int32[2 * 130] by side, size and square; `standing` int16[26 * 206]: South's worth of a rank on a square.
-    Killers are size * 26 + square, or -1. With `threats`, only moves that leave the mover with seven.
+    `history` int32[HISTORY] says which places have been good, `replies` where its answers to the last move are;
+    `standing` int16[26 * 206]: South's worth of a rank on a square. Killers are places, or -1. With `threats`, only
+    moves that leave the mover with seven.
     """
     mover = b[o + TURN]
     mine, theirs = mover + 1, 2 - mover
     my_count, their_count = b[o + COUNT + mine], b[o + COUNT + theirs]
     parry = their_count >= 7
     stock = b[o + STOCK + mover]
-    table_piece = table_move // 26
-    table_place = (table_piece % 5) * 26 + table_move % 26
+    table_piece, table_place = table_move // 26, place_of(table_move)
     sign = 1 - 2 * mover
     n = m
     open_squares = ((1 << 26) - 1) & ~b[o + FULL]
@@ -85,7 +104,7 @@ def generate(b, o, t, moves, scores, m, history, standing, killer_a, killer_b, t
             if threats and my_count + won < 7:
                 continue
             place = size * 26 + square
-            score = (won + lost) * LINE_GAIN + history[mover * 130 + place]
+            score = (won + lost) * LINE_GAIN + history[mover * PLACES + place] + 2 * history[replies + place]
             score += sign * (standing[square * 206 + rank] - standing_before)
             if won > 0 and my_count + won >= 7:
                 score += THREAT
