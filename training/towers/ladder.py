@@ -64,20 +64,21 @@ def pairs(task):
     return stronger, weaker, scores
 
 
-def fit(wins, count, rounds=4000):
-    """Bradley-Terry ratings in Elo points from wins[i, j], with a mild prior towards draws."""
+def fit(wins, count, rounds=100):
+    """Bradley-Terry ratings in Elo points from wins[i, j], with a mild prior towards draws, by Newton's method."""
     total = wins + wins.T
     strength = np.zeros(count)
     for _ in range(rounds):
         expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-        gradient = ((wins + 0.25 * (total > 0)) - (total + 0.5 * (total > 0)) * expected).sum(1)
-        strength += 0.02 * gradient
-        strength -= strength[0]
-    expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-    information = total * expected * (1 - expected)
-    hessian = np.diag(information.sum(1)) - information
+        slope = ((wins + 0.25 * (total > 0)) - (total + 0.5 * (total > 0)) * expected).sum(1)
+        information = total * expected * (1 - expected)
+        hessian = np.diag(information.sum(1)) - information
+        change = np.clip(np.linalg.solve(hessian[1:, 1:], slope[1:]), -1, 1)
+        strength[1:] += change
+        if np.abs(change).max() < 1e-9:
+            break
     variance = np.zeros(count)
-    variance[1:] = np.diag(np.linalg.pinv(hessian[1:, 1:]))
+    variance[1:] = np.diag(np.linalg.inv(hessian[1:, 1:]))
     return strength * 400 / math.log(10), 1.96 * np.sqrt(variance) * 400 / math.log(10)
 
 
