@@ -1,10 +1,12 @@
 """The compiled rules against the plain ones over very many whole random games of both kinds.
 
-    python -m tests.soak_twins [GAMES]     (100,000 of each kind unless said)
+    python -m tests.soak_twins [GAMES] [--jobs N]     (100,000 of each kind unless said)
 
 Stops at the first difference with exit status 1; the seed of that game is in what it prints.
 """
 
+import argparse
+import multiprocessing
 import sys
 import time
 
@@ -12,22 +14,40 @@ from benches.walls_twin import differs
 from tests.fast.test_towers_twin import test_legal_moves_and_ends_agree_over_a_random_game as towers_agree
 
 EVERY = 500
+FIRST = 1_000_000  # seed
 
 
-def main(games: int) -> int:
-    begun = time.monotonic()
-    for seed in range(games):
-        wrong = differs(1_000_000 + seed)
+def wrong_in(seeds: range) -> str | None:
+    """What differs in the first of these games in which something does."""
+    for seed in seeds:
+        wrong = differs(seed)
         if wrong:
-            print(f"Walls, seed {1_000_000 + seed}: {wrong}")
-            return 1
-        towers_agree(1_000_000 + seed)
-        if (seed + 1) % EVERY == 0 or seed + 1 == games:
-            left = (time.monotonic() - begun) / (seed + 1) * (games - seed - 1)
-            print(f"{seed + 1} of {games} games of each kind agree; {left:.0f} s to go", file=sys.stderr, flush=True)
+            return f"Walls, seed {seed}: {wrong}"
+        try:
+            towers_agree(seed)
+        except AssertionError as why:
+            return f"Towers, seed {seed}: {why}"
+    return None
+
+
+def main(games: int, jobs: int) -> int:
+    begun, done = time.monotonic(), 0
+    parts = [range(FIRST + at, FIRST + min(at + EVERY, games)) for at in range(0, games, EVERY)]
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for part, wrong in zip(parts, pool.imap(wrong_in, parts), strict=True):
+            if wrong:
+                print(wrong)
+                return 1
+            done += len(part)
+            left = (time.monotonic() - begun) / done * (games - done)
+            print(f"{done} of {games} games of each kind agree; {left:.0f} s to go", file=sys.stderr, flush=True)
     print(f"{games} games of Walls and {games} of Towers agree")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=100_000)
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    sys.exit(main(options.games, options.jobs))
