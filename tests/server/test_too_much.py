@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 import struct
 import time
@@ -191,7 +192,8 @@ def test_who_reads_again_in_time_gets_a_fresh_view(lenient: Server) -> None:
         table = await asyncio.to_thread(open_table, ada, game="towers", seats=2)
         calm = await Seat.at(ada, table)
         deaf = await asyncio.to_thread(never_reading, lenient, bo, table)
-        await asyncio.to_thread(deaf.sendall, HELLO * 20_000)
+        await asyncio.to_thread(deaf.sendall, HELLO * 20_000 + frame('{"type":"chat","key":"late","text":"hello"}'))
+        await calm.until(lambda: any(isinstance(one, messages.Chatted) for one in calm.others))
         await calm.ask("seat-bot", seat="N", bot="random")
         await calm.ask("start")
         await calm.until(lambda: calm.info is not None and calm.info.stage == "playing")
@@ -206,5 +208,6 @@ def test_who_reads_again_in_time_gets_a_fresh_view(lenient: Server) -> None:
         # Whatever was left out in between, the last words are how things stand.
         assert b'"stage":"playing"' in got
         assert b'"whole":true' in got[got.rindex(b'"type":"update"') :]
+        assert re.search(rb'\{[^{}]*"type":"accepted"[^{}]*"key":"late"', got), "an answer is never left out"
 
     run(go())

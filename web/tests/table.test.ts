@@ -43,3 +43,13 @@ test("a refusal frees the table at once", () => {
   expect(table.sending).toBeNull();
   expect(table.refusal?.clause).toBe("T5");
 });
+
+test("a table that was set back can be played on", () => {
+  server.says({ type: "accepted", key: key(), version: 4 });
+  server.says(shown(4));
+  server.says(shown(2));
+  table.act("R4@a1");
+  server.says({ type: "accepted", key: server.sent.at(-1)!.key as string, version: 3 });
+  server.says(shown(3));
+  expect(table.sending).toBeNull();
+});

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any
 
@@ -31,6 +31,8 @@ Door = Callable[[Scope, str], Awaitable[tuple[Live, Person | None, str]]]
 
 POLICY = 1008
 """A connection is closed with this code when it broke the limits."""
+MOST_ANSWERS = 256
+"""Answers that wait for a client that does not read."""
 
 
 class Socket:
@@ -38,6 +40,7 @@ class Socket:
 
     __slots__ = (
         "_allowance",
+        "_answers",
         "_at",
         "_chat",
         "_greeted",
@@ -64,6 +67,7 @@ class Socket:
         self.epoch = 0
         self.blocked_since: int | None = None
         self._greeted = False
+        self._answers: deque[messages.FromServer] = deque(maxlen=MOST_ANSWERS)
         self._allowance = float(hub.config.limits.messages_burst)
         self._at = hub.now()
 
@@ -93,8 +97,11 @@ class Socket:
             self.wire.abort()
 
     def tell(self, message: messages.FromServer) -> None:
-        """Sends a message."""
-        self.put(text_frame(encode_message(message)))
+        """Sends a message. Answers wait for who does not read: no fresh update would make up for them."""
+        if self.wire.blocked and isinstance(message, messages.Accepted | messages.Refused):
+            self._answers.append(message)
+        else:
+            self.put(text_frame(encode_message(message)))
 
     # The wire's side
 
@@ -103,6 +110,8 @@ class Socket:
         self.blocked_since = None
         if self._greeted:
             self._tell_all_of_it()
+        for _ in range(len(self._answers)):
+            self.tell(self._answers.popleft())
 
     def pinged(self) -> bool:
         """Whether a ping is to be answered: they count as messages do, and nothing queues up for who does not read."""

@@ -41,7 +41,7 @@ export class TableStore {
   refusal = $state.raw<Refusal | null>(null);
   /** The action that was sent and whose outcome is not yet shown. */
   sending = $state<string | null>(null);
-  /** The version that the last confirmed action made. */
+  /** The version that the action made, once it is confirmed. */
   private confirmed = 0;
   /** Another request that is under way. */
   busy = $state<string | null>(null);
@@ -86,6 +86,7 @@ export class TableStore {
   act(action: string): void {
     if (this.sending !== null || this.seat === null) return;
     this.refusal = null;
+    this.confirmed = 0;
     this.sending = action;
     this.connection.request({ type: "act", key: newKey(), version: this.version, seat: this.seat, action });
   }
