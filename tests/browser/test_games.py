@@ -28,7 +28,10 @@ def test_cards_can_be_dragged_to_a_wall_and_into_the_supply(visits: Visits) -> N
     page = visits.new()
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
-    start(page, "walls")
+    for _ in range(8):  # until there is a wall card for each of the four
+        start(page, "walls")
+        if page.locator(".hand .card:not([data-hand=T])").count() >= 4:
+            break
     for verb, place in [("first", ".mine"), ("feed", ".centre"), ("wall", ".mine"), ("supply", ".centre")]:
         settled(page)
         version = page.locator("#main").get_attribute("data-version")

@@ -110,7 +110,8 @@ def test_walls_asks_and_nothing_is_cut(visits: Visits, language: str, phone: boo
         turn = page.locator(ASKED).inner_text() == say("prompt-walls-turn")
         trumpet = page.locator("[data-hand=T]")
         other = page.locator("[data-hand]:not([data-hand=T])")
-        (trumpet if turn and trumpet.count() and True not in seen else other).first.click()
+        sounding = turn and trumpet.count() and (True not in seen or not other.count())
+        (trumpet if sounding else other).first.click()
         option = page.locator(".option")
         if turn:
             option.first.wait_for()
