@@ -9,12 +9,12 @@ import pytest
 from shofar import walls
 from shofar.bots.walls import PLAYERS
 from shofar.bots.walls.beliefs import beliefs
-from shofar.bots.walls.likelihood import ACTIONS, KEYS, SLIP, WARMTH, likelihood
+from shofar.bots.walls.likelihood import ACTIONS, KEYS, SLIPS, TEMPERS, WARMTHS, likelihoods
 from shofar.bots.walls.memory import HIDDEN, recall
 from shofar.bots.walls.paths import DEEP, no_paths, paths
 from shofar.bots.walls.players import LEAST_GUESSES, MOST_GUESSES, guesses_for
 from shofar.bots.walls.policy_rows import look
-from shofar.bots.walls.posterior import TRUST, follow_all, guesses, next_world
+from shofar.bots.walls.posterior import ALIKE, TRUST, follow_all, guesses, next_world
 from shofar.bots.walls.rollout import scratch, weigh
 from shofar.bots.walls.search import Question
 from shofar.bots.walls.weights import nets
@@ -136,12 +136,22 @@ def test_worlds_agree_with_what_is_known(seats):
     assert made > 100
 
 
+def by_policy(room, seat, action):
+    """How likely each temper does `action` in `room.state`, asked outright."""
+    told = []
+    for warmth, slip in zip(WARMTHS, SLIPS, strict=True):
+        count = weigh(room.state, seat, nets(), room, warmth)
+        told.append(float(room.chances[list(room.actions[:count]).index(action)]) + slip)
+    return np.array(told)
+
+
 def test_likelihoods_are_the_policy_s():
     """Remembered scores answer as the policy does when it is asked for every hand."""
     game = played(4, 5, 44)
     seat = int(game.waiting[0])
     _, trail = asked(game, seat)
     chance, room, plain = np.random.default_rng(1), scratch(), scratch()
+    fast = np.zeros(TEMPERS)
     compared = 0
     for other in range(4):
         for step in range(trail.lengths[other]):
@@ -157,11 +167,12 @@ def test_likelihoods_are_the_policy_s():
                 used = TRUMPET if action & ~31 == DO_TRUMPET else action & 31
                 heap = sum(int(HEAP_ONE[card]) for card in {*cards[1 if hidden else 0 : 4], used})
                 own = int(chance.integers(0, 3)) << 8 * int(chance.integers(0, 5))
-                fast = likelihood(
+                likelihoods(
                     other,
                     heap,
                     own,
                     action,
+                    fast,
                     memo,
                     room.state,
                     room.actions,
@@ -175,23 +186,22 @@ def test_likelihoods_are_the_policy_s():
                 plain.state[HANDS + other] = heap
                 plain.state[KNOWN + other] += own
                 plain.state[COUNTS] += own
-                count = weigh(plain.state, other, nets(), plain, WARMTH)
-                index = list(plain.actions[:count]).index(action)
-                assert fast == pytest.approx(float(plain.chances[index]) + SLIP, abs=1e-4)
+                assert fast == pytest.approx(by_policy(plain, other, action), abs=1e-4)
                 compared += 1
     assert compared > 500
 
 
 def by_importance(question, trail, other, worlds, seed):
-    """Expected cards of each kind in a hand, by another way: whole hands at random, then back through what was done."""
+    """By another way, whole hands at random, then back through what was done: for each temper how likely all of it
+    was, and that times the expected cards of each kind in the hand."""
     chance, room = np.random.default_rng(seed), scratch()
     unseen = np.repeat(np.arange(CARDS), question.unseen)
     length, needs = int(trail.lengths[other]), int(question.needs[other])
-    total, counts = 0.0, np.zeros(CARDS)
+    total, counts = np.zeros(TEMPERS), np.zeros((TEMPERS, CARDS))
     for _ in range(worlds):
         drawn = chance.permutation(unseen)[: needs + int(trail.owned[other])]
         hand, put = list(drawn[:needs]), list(drawn[needs:])
-        weight = float(np.prod(question.odds[other][hand] ** TRUST[length]))
+        weight = np.full(TEMPERS, np.prod(question.odds[other][hand] ** TRUST[length]) / worlds)
         now, own = list(hand), sum(1 << 8 * int(COLOUR[card]) for card in put)
         for step in range(length - 1, -1, -1):
             number = int(trail.puts[other, step])
@@ -209,12 +219,11 @@ def by_importance(question, trail, other, worlds, seed):
             state[HANDS + other] = sum(int(HEAP_ONE[card]) for card in now)
             state[KNOWN + other] += own
             state[COUNTS] += own
-            count = weigh(state, other, nets(), room, WARMTH)
-            weight *= float(room.chances[list(room.actions[:count]).index(action)]) + SLIP
+            weight *= by_policy(room, other, action)
             weight /= now.count(used)  # each of them may have been the one
         total += weight
-        counts += weight * np.bincount(hand, minlength=CARDS)
-    return counts / total
+        counts += np.outer(weight, np.bincount(hand, minlength=CARDS))
+    return total, counts
 
 
 def test_guesses_are_as_likely_as_hands_drawn_and_weighed():
@@ -224,7 +233,13 @@ def test_guesses_are_as_likely_as_hands_drawn_and_weighed():
     question, trail = asked(game, seat)
     other = next(each for each in range(4) if each != seat and trail.lengths[each] == trail.lengths.max())
     assert trail.lengths[other] >= 3
-    plain = by_importance(question, trail, other, 12_000, 3)
+    total, counts = by_importance(question, trail, other, 12_000, 3)
+    alike = np.ones(TEMPERS)  # what the tempers of the two others seem to be
+    for third in range(4):
+        if third not in (seat, other):
+            alike *= by_importance(question, trail, third, 4000, 4)[0]
+    prior = 1 - ALIKE + ALIKE * TEMPERS * alike / alike.sum()
+    plain = prior @ counts / (prior @ total)
     fast = np.zeros(CARDS)
     worlds = 0
     for seed in range(4):
@@ -268,8 +283,7 @@ def test_a_small_stock_is_counted_out():
             continue
         room.state[:] = saw
         room.state[HANDS + other] = sum(int(HEAP_ONE[card]) for card in hand)
-        count = weigh(room.state, other, nets(), room, WARMTH)
-        chance = float(room.chances[list(room.actions[:count]).index(action)]) + SLIP
+        chance = by_policy(room, other, action).mean()
         hand.remove(TRUMPET)
         rest = [card for at, card in enumerate(whole) if at not in taken]
         for drawn in rest:
@@ -325,8 +339,26 @@ def test_true_hands_are_likelier_than_by_odds_alone():
     assert np.mean(gained) > 0.005  # over many games it is 0.025 a card
 
 
+@pytest.mark.parametrize(("player", "temper"), [("policy", 0), ("level-1", TEMPERS - 1)])
+def test_tempers_are_told_apart(player, temper):
+    """What is thought of those who follow the policy, and of those who do anything."""
+    chosen, thought = PLAYERS[player](), []
+    for seed in range(10):
+        game = walls.new(seats=4, seed=f"tempers {seed}")
+        while len(game.actions) < 40:
+            seat = int(game.waiting[0])
+            game = game.play(seat, chosen.choose(game.view(seat), Budget(), seed).action)
+        seat = int(game.waiting[0])
+        question, trail = asked(game, seat)
+        found, _ = followed(question, trail, 1000, seed)
+        thought += [found.tempers[other].mean(0) for other in range(4) if other != seat]
+    likeliest = np.argmax(thought, 1)
+    assert np.mean(likeliest == temper) > 0.6
+    assert np.argmax(np.mean(thought, 0)) == temper
+
+
 def test_bigger_searches_guess_more():
-    assert guesses_for(80, None) == LEAST_GUESSES
+    assert guesses_for(80, None) == 0  # hands guessed so few times would be told wrong
     assert LEAST_GUESSES < guesses_for(None, 20) < guesses_for(None, 100) < guesses_for(None, 10_000) == MOST_GUESSES
     assert guesses_for(3000, None) == 1500
     assert guesses_for(100_000, 20) == guesses_for(None, 20)

@@ -2,9 +2,10 @@
 
     python training/walls/gain.py --positions 2000 --workers 16 temperature=0.4 temperature=0.2
 
-Positions come from games of the policy. Each variant (see `measure.py`) decides; every action that somebody chose is
-then played out from the true world, the pile shuffled anew, all seats following the policy to the end of the game, with
-the same dice for all. A game adds up some twenty such gains; telling two variants apart by whole games takes longer.
+Positions come from games of the policy, or of searches of `--played-by` simulations that make no guesses at whole
+hands. Each variant (see `measure.py`) decides; every action that somebody chose is then played out from the true world,
+the pile shuffled anew, all seats following the policy to the end of the game, with the same dice for all. A game adds
+up some twenty such gains; telling two variants apart by whole games takes longer.
 """
 
 import argparse
@@ -27,6 +28,7 @@ def examine(task):
     weights, others = loaded(None), loaded(options.nets)
     room, chance = scratch(), np.random.default_rng(seed)
     follow = policy(weights)
+    lead = searcher(weights, {"sims": options.played_by}, {"guess": 0}) if options.played_by else follow
     game, move, stop = (
         Referee(options.seats, seed % options.seats, seed),
         0,
@@ -38,7 +40,7 @@ def examine(task):
         count = legal(game.state, seat, actions)
         if move >= stop and count > 1:
             break
-        game.play(seat, int(follow(game, seat, seed * 1009 + move)))
+        game.play(seat, int(lead(game, seat, seed * 1009 + move)))
         move += 1
     else:
         return None
@@ -67,6 +69,7 @@ def main():
     parser.add_argument("variants", nargs="+")
     parser.add_argument("--nets", help="weights of variants with nets=1")
     parser.add_argument("--rounds", type=int, default=3, help="only decisions of so many rounds")
+    parser.add_argument("--played-by", type=int, help="simulations of those who play up to the decision")
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--continuations", type=int, default=400)

@@ -3,12 +3,16 @@
 Of a hand, the score of an action depends on its trumpets, and on how many cards of the action's colour there are and
 how long they would be; besides, on how many of that colour the seat has hidden, where three or more count alike. So a
 few scores answer for many hands.
+
+Not everybody plays like the policy: whoever searches, or has learned elsewhere, does other things now and then, and a
+beginner often. So a likelihood is told for several tempers, from one who does what the policy would to one who hardly
+cares.
 """
 
 import numpy as np
 from numba import njit
 
-from shofar.bots.walls.network import FLOOR, softmax
+from shofar.bots.walls.network import FLOOR, chance_of
 from shofar.bots.walls.policy_rows import LENGTH_CLASS, SEEN, look_at_hand, rows_of
 from shofar.bots.walls.vectors import bent_sum
 from shofar.fast.walls import layout
@@ -29,8 +33,9 @@ from shofar.fast.walls.cards import (
 )
 from shofar.fast.walls.layout import DO_SUPPLY, DO_TRUMPET, DO_WALL, HANDS, KNOWN
 
-WARMTH = np.float32(0.3)  # temperature at which the others are thought to play
-SLIP = 0.01  # and how likely they do what the policy would hardly do
+WARMTHS = np.array([0.3, 2.0, 8.0], np.float32)  # temperatures of the policy, one for each temper
+SLIPS = np.array([0.01, 0.02, 0.04])  # and how likely each does what the policy would hardly do
+TEMPERS = len(WARMTHS)
 ACTIONS = 2 * CARDS + 5  # to a wall, face down, trumpets
 KEYS = 512
 _FIELDS = list(zip(HEAP_SHIFT[:5].tolist(), HEAP_MASK[:5].tolist(), strict=True))
@@ -72,8 +77,8 @@ def _score(memo, which, key, action, asked):
 
 
 @njit(cache=True, nogil=True)
-def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, scores, table, weights):
-    """How likely the policy does `action` with a hand; `state` is what it saw."""
+def likelihoods(seat, heap, own, action, answers, memo, state, actions, looks, rows, scores, table, weights):
+    """How likely each temper does `action` with a hand, to `answers` (float64[TEMPERS]); `state` is what it saw."""
     phase = state[layout.PHASE]
     verb = action & ~31 if phase != layout.PLAY else DO_SUPPLY
     trumpets = min(held(heap, TRUMPET), 3)
@@ -112,5 +117,6 @@ def likelihood(seat, heap, own, action, memo, state, actions, looks, rows, score
                 wanted = count
             scores[count] = _score(memo, card, key, DO_WALL + card, asked)
             count += 1
-    softmax(scores, count, WARMTH)
-    return (scores[wanted] if wanted >= 0 else 0.0) + SLIP
+    for temper in range(TEMPERS):
+        chance = chance_of(scores, count, wanted, WARMTHS[temper]) if wanted >= 0 else np.float32(0.0)
+        answers[temper] = chance + SLIPS[temper]

@@ -53,6 +53,19 @@ def softmax(scores, count, temperature):
         scores[index] *= share
 
 
+@njit(cache=True, nogil=True, fastmath=True)
+def chance_of(scores, count, wanted, temperature):
+    """The probability of the action `wanted` among `count`, like `softmax`; scores stay as they are."""
+    top = scores[0]
+    for index in range(1, count):
+        top = max(top, scores[index])
+    scale = _LOG2_E / temperature
+    total = np.float32(0.0)
+    for index in range(count):
+        total += _power((top - scores[index]) * scale)
+    return _power((top - scores[wanted]) * scale) / total
+
+
 @njit(cache=True, nogil=True)
 def draw_index(chances, count, point):
     """The index that `point` in [0, 1) falls on."""

@@ -23,14 +23,14 @@ from shofar.walls import View
 
 DEFAULT_SIMS = 4000
 RESERVE_S = 0.003  # what the answer itself takes after the last simulation
-LEAST_GUESSES, MOST_GUESSES = 60, 6000
+LEAST_GUESSES, MOST_GUESSES = 300, 6000  # fewer are worse than none
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
 
 def guesses_for(sims: int | None, ms: float | None) -> int:
-    """How many guesses at each hand a search of that size is worth: about a tenth of its time."""
-    size = min(2 * MOST_GUESSES if sims is None else sims, 50 * (MOST_GUESSES if ms is None else ms))
-    return int(min(max(size / 2, LEAST_GUESSES), MOST_GUESSES))
+    """How many guesses at each hand a search of that size is worth: about a tenth of its time, or none."""
+    size = min(2 * MOST_GUESSES if sims is None else sims, 50 * (MOST_GUESSES if ms is None else ms)) / 2
+    return int(min(size, MOST_GUESSES)) if size >= LEAST_GUESSES else 0
 
 
 def mixed(known: Knowledge, seed: int) -> int:

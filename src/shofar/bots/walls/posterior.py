@@ -7,6 +7,9 @@ that seat did are kept and multiplied (a particle filter). A world takes one gue
 A hand is a row of slots. Each decision empties a slot, each one as likely as the others as far as anybody knows, and
 what is drawn then fills it. What lay in a slot is known where all saw it played; what was hidden, or is still there, is
 guessed when the slot is filled.
+
+Nobody knows how closely a seat plays as the policy would, so each guess also keeps how likely each temper (see
+`likelihood`) has become with it. Those at one table are often alike: what the others' tempers seem to be counts, too.
 """
 
 from typing import NamedTuple
@@ -15,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from shofar.bots.walls.likelihood import ACTIONS, KEYS, likelihood
+from shofar.bots.walls.likelihood import ACTIONS, KEYS, TEMPERS, likelihoods
 from shofar.bots.walls.paths import DEEP, MOST_PUT
 from shofar.bots.walls.policy_rows import look
 from shofar.fast.walls import layout
@@ -33,6 +36,7 @@ KEPT = 32  # added to a card in a slot that is still in hand
 RECENT = 4096  # likelihoods that are remembered
 MIX = 0x9E3779B97F4A7C15 - (1 << 64)  # spreads what differs
 TRIES = 16  # guesses that may need cards which others have taken
+ALIKE = 0.7  # how likely all others are of one temper
 
 
 class Guesses(NamedTuple):
@@ -43,12 +47,15 @@ class Guesses(NamedTuple):
     slots: npt.NDArray[np.int8]  # int8[2, n, SLOTS] while following one seat, and room to choose anew
     used: npt.NDArray[np.int8]  # int8[2, n, DEEP] which slot each decision empties
     put: npt.NDArray[np.int8]  # int8[2, n, MOST_PUT]
+    tempers: npt.NDArray[np.float64]  # float64[MAX_SEATS, n, TEMPERS] chances, a guess given
+    minds: npt.NDArray[np.float64]  # float64[2, n, TEMPERS] the same while following one seat
     weights: npt.NDArray[np.float64]  # float64[n]
+    chosen: npt.NDArray[np.int64]  # int64[n] which guess takes the place of each
     chances: npt.NDArray[np.float64]  # float64[MOST_PUT + DEEP + 1, CARDS] to guess by, added up: supply, then hand
     fades: npt.NDArray[np.float64]  # float64[CARDS] what a decision takes back of the odds of a card in hand
     left: npt.NDArray[np.int64]  # int64[CARDS] unseen cards that lie nowhere yet
     recent: npt.NDArray[np.int64]  # int64[RECENT] hands, what was hidden and done, of which the likelihood is known
-    answers: npt.NDArray[np.float64]  # float64[RECENT] it
+    answers: npt.NDArray[np.float64]  # float64[RECENT, TEMPERS] it
     memo: npt.NDArray[np.float32]  # float32[DEEP, ACTIONS, KEYS] scores by the policy, NaN where it was not asked
 
 
@@ -60,12 +67,15 @@ def guesses(count: int) -> Guesses:
         np.zeros((2, count, SLOTS), np.int8),
         np.zeros((2, count, DEEP), np.int8),
         np.zeros((2, count, MOST_PUT), np.int8),
+        np.zeros((MAX_SEATS, count, TEMPERS)),
+        np.zeros((2, count, TEMPERS)),
         np.zeros(count),
+        np.zeros(count, np.int64),
         np.zeros((MOST_PUT + DEEP + 1, CARDS)),
         np.zeros(CARDS),
         np.zeros(CARDS, np.int64),
         np.zeros(RECENT, np.int64),
-        np.zeros(RECENT),
+        np.zeros((RECENT, TEMPERS)),
         np.zeros((DEEP, ACTIONS, KEYS), np.float32),
     )
 
@@ -126,8 +136,8 @@ def _fill(index, slot, step, actions, puts, length, used, slots, put, chances, r
 
 
 @njit(cache=True, nogil=True)
-def _choose_anew(slots, used, put, weights, random):
-    """Draw as many guesses by their weights; all then weigh the same."""
+def _draw(weights, chosen, random):
+    """Draw as many guesses as there are by their weights, each as often as its weight says or once more."""
     count = len(weights)
     step = weights.sum() / count
     point = unit(random) * step
@@ -137,17 +147,30 @@ def _choose_anew(slots, used, put, weights, random):
         while reached <= point and at < count - 1:
             at += 1
             reached += weights[at]
+        chosen[index] = at
+        point += step
+
+
+@njit(cache=True, nogil=True)
+def _choose_anew(guesses, random):
+    """Draw guesses by their weights while one seat is followed; all then weigh the same."""
+    slots, used, put, minds, chosen = guesses.slots, guesses.used, guesses.put, guesses.minds, guesses.chosen
+    _draw(guesses.weights, chosen, random)
+    for index in range(len(chosen)):
+        at = chosen[index]
         for slot in range(SLOTS):
             slots[1, index, slot] = slots[0, at, slot]
         for decision in range(DEEP):
             used[1, index, decision] = used[0, at, decision]
         for number in range(MOST_PUT):
             put[1, index, number] = put[0, at, number]
-        point += step
+        for temper in range(TEMPERS):
+            minds[1, index, temper] = minds[0, at, temper]
     slots[0] = slots[1]
     used[0] = used[1]
     put[0] = put[1]
-    weights[:] = 1.0
+    minds[0] = minds[1]
+    guesses.weights[:] = 1.0
 
 
 @njit(cache=True, nogil=True)
@@ -191,13 +214,13 @@ def _then(index, step, cards, drew, since, owned, slots, used, put):
 
 @njit(cache=True, nogil=True, inline="always")
 def _recall(seat, heap, own, action, recent, answers, memo, asked):
-    """How likely the action is, and the card from that slot of all alike; asked where it was not just answered."""
+    """Where `answers` tell how likely each temper does that; asked where it was not just answered."""
     name = (heap * MIX ^ own) * MIX + action
     at = (name >> 40) & (RECENT - 1)
     if recent[at] != name:
         recent[at] = name
-        answers[at] = likelihood(seat, heap, own, action, memo, *asked) / held(heap, _card_of(action))
-    return answers[at]
+        likelihoods(seat, heap, own, action, answers[at], memo, *asked)
+    return at
 
 
 @njit(cache=True, nogil=True)
@@ -212,6 +235,8 @@ def follow(seat, unseen, needs, odds, owners, paths, guesses, nets, room, random
     for index in range(count):
         _begin(index, cards, drew, actions, puts, length, owned, slots, used, hidden, chances, random)
     guesses.weights[:] = 1.0
+    minds = guesses.minds[0]
+    minds[:] = 1.0 / TEMPERS
     guesses.memo[:length] = np.nan
     memo = guesses.memo
     asked = (room.state, room.actions, room.looks, room.rows, room.chances, nets.table, nets.weights)
@@ -228,7 +253,15 @@ def follow(seat, unseen, needs, odds, owners, paths, guesses, nets, room, random
                 guesses.weights[index] = 0.0
                 continue
             action = actions[step] + (hidden[index, put] if put >= 0 else 0)
-            weight = guesses.weights[index] * _recall(seat, heap, own, action, recent, answers, memo[step], asked)
+            at = _recall(seat, heap, own, action, recent, answers, memo[step], asked)
+            chance = 0.0
+            for temper in range(TEMPERS):
+                minds[index, temper] *= answers[at, temper]
+                chance += minds[index, temper]
+            for temper in range(TEMPERS):
+                minds[index, temper] /= chance
+            # It was any of the slots with that card.
+            weight = guesses.weights[index] * chance / held(heap, _card_of(action))
             for slot in range(cards):  # guesses were made by odds that say the same as the decisions do
                 if slots[index, slot] >= KEPT:
                     weight *= fades[slots[index, slot] - KEPT]
@@ -241,14 +274,15 @@ def follow(seat, unseen, needs, odds, owners, paths, guesses, nets, room, random
         if total == 0.0:
             guesses.weights[:] = 1.0  # what was seen cannot be, as far as this goes
         elif total * total < 0.5 * count * squares:
-            _choose_anew(guesses.slots, guesses.used, guesses.put, guesses.weights, random)
+            _choose_anew(guesses, random)
         else:
             for index in range(count):
                 guesses.weights[index] *= count / total
         if drew[step]:
             for index in range(count):
                 _fill(index, used[index, step], step + 1, actions, puts, length, used, slots, hidden, chances, random)
-    _choose_anew(guesses.slots, guesses.used, guesses.put, guesses.weights, random)
+    _choose_anew(guesses, random)
+    guesses.tempers[seat] = minds
     _keep(length, cards, drew, slots, used, hidden, guesses.hands[seat], guesses.supply[seat])
 
 
@@ -275,6 +309,35 @@ def follow_all(question, paths, guesses, nets, room, random):
     for seat in range(question.known[layout.SEATS]):
         if seat != question.seat:
             follow(seat, *known, paths, guesses, nets, room, random)
+    seen = np.zeros((MAX_SEATS, TEMPERS))
+    for seat in range(question.known[layout.SEATS]):
+        for index in range(len(guesses.weights)):
+            for temper in range(TEMPERS):
+                seen[seat, temper] += guesses.tempers[seat, index, temper]
+    for seat in range(question.known[layout.SEATS]):
+        if seat != question.seat:
+            _compare(seat, question, seen, guesses, random)
+
+
+@njit(cache=True, nogil=True)
+def _compare(seat, question, seen, guesses, random):
+    """Choose the guesses of `seat` anew by what the tempers of the other rivals seem to be."""
+    chances = np.ones(TEMPERS)
+    for other in range(question.known[layout.SEATS]):
+        if other != seat and other != question.seat:
+            chances *= seen[other] / len(guesses.weights)
+    chances = 1.0 - ALIKE + ALIKE * TEMPERS * chances / chances.sum()
+    for index in range(len(guesses.weights)):
+        guesses.weights[index] = 0.0
+        for temper in range(TEMPERS):
+            guesses.weights[index] += guesses.tempers[seat, index, temper] * chances[temper]
+    _draw(guesses.weights, guesses.chosen, random)
+    hands, put = guesses.slots[0], guesses.put[0]
+    hands[:] = guesses.hands[seat]
+    put[:] = guesses.supply[seat]
+    for index in range(len(guesses.chosen)):
+        guesses.hands[seat, index] = hands[guesses.chosen[index]]
+        guesses.supply[seat, index] = put[guesses.chosen[index]]
 
 
 @njit(cache=True, nogil=True)
