@@ -14,10 +14,11 @@ from shofar.bots.walls.memory import HIDDEN, recall
 from shofar.bots.walls.paths import DEEP, no_paths, paths
 from shofar.bots.walls.players import LEAST_GUESSES, MOST_GUESSES, guesses_for
 from shofar.bots.walls.policy_rows import look
-from shofar.bots.walls.posterior import ALIKE, TRUST, follow_all, guesses, next_world
+from shofar.bots.walls.posterior import ALIKE, TRUST, follow_all, guesses
 from shofar.bots.walls.rollout import scratch, weigh
 from shofar.bots.walls.search import Question
 from shofar.bots.walls.weights import nets
+from shofar.bots.walls.worlds import next_world
 from shofar.core.player import Budget
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import seed_random

@@ -13,7 +13,7 @@ from datetime import date
 import numpy as np
 from numba import njit
 
-from shofar.bots.towers.network import network
+from shofar.bots.towers.network import ONE, OUT_ONE, network
 from shofar.bots.towers.octagon import TABLES
 from shofar.fast.towers import position
 from shofar.fast.towers.board import KEYS, ROW, TURN, advance
@@ -139,11 +139,22 @@ def fresh(rng):
     return w, out
 
 
+def begun(path):
+    """The float weights of an earlier fit, or those of a network as it is shipped."""
+    with np.load(path) as kept:
+        if "w" in kept.files:
+            return kept["w"].copy(), kept["o"].copy()
+        w = kept["weights"].reshape(FEATURES, WIDTH).astype(np.float32) / ONE
+        out = kept["out"].astype(np.float32) / OUT_ONE
+        out[2 * WIDTH] *= OUT_ONE / ONE
+        return w, out
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="+", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--start", help="float weights of an earlier fit to go on from")
+    parser.add_argument("--start", help="float weights of an earlier fit, or a shipped network, to go on from")
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--rate", type=float, default=0.03)
     parser.add_argument("--decay", type=float, default=0.002)
@@ -156,8 +167,7 @@ def main() -> None:
     train, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     w, out = fresh(rng)
     if args.start:
-        with np.load(args.start) as kept:
-            w, out = kept["w"].copy(), kept["o"].copy()
+        w, out = begun(args.start)
     gw = np.full(w.shape, 0.02, np.float32)
     gout = np.full(out.shape, 1.0, np.float32)
     best = 9.0

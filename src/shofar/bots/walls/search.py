@@ -17,8 +17,9 @@ from numba import njit
 from shofar.bots.walls.beliefs import Beliefs
 from shofar.bots.walls.network import draw_index
 from shofar.bots.walls.paths import Paths, no_paths
-from shofar.bots.walls.posterior import follow_all, guesses, next_world
+from shofar.bots.walls.posterior import follow_all, guesses
 from shofar.bots.walls.rollout import Nets, coupled_action, judge, judge_scored, scratch, weigh
+from shofar.bots.walls.worlds import next_world
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
 from shofar.fast.walls.cards import SCORING, SCORINGS
