@@ -32,6 +32,7 @@ from shofar.fast.walls.layout import MAX_ACTIONS
 from shofar.fast.walls.rules import legal
 
 POLICY_WARMTH = 0.2
+SHIPPED = {name: getattr(search_module, name) for name in ("WIDTH", "NARROW", "RARE", "LEAN")}
 
 
 def loaded(path):
@@ -47,11 +48,11 @@ def loaded(path):
 def searcher(weights, budget, variant):
     """A player for `play_match` that searches; `sims_made` counts what it did."""
     sims = int(variant.get("sims", 0)) or budget.get("sims")
-    for name in ("WIDTH", "NARROW", "RARE", "LEAN"):
-        setattr(search_module, name, variant.get(name.lower(), getattr(search_module, name)))
 
     def choose(game, seat, seed):
         begun = time.perf_counter()
+        for name, shipped in SHIPPED.items():
+            setattr(search_module, name, variant.get(name.lower(), shipped))
         actions = np.zeros(MAX_ACTIONS, np.int64)
         count = legal(game.state, seat, actions)
         if count == 1:

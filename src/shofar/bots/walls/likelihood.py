@@ -34,7 +34,7 @@ from shofar.fast.walls.cards import (
 from shofar.fast.walls.layout import DO_SUPPLY, DO_TRUMPET, DO_WALL, HANDS, KNOWN
 
 WARMTHS = np.array([0.3, 2.0, 8.0], np.float32)  # temperatures of the policy, one for each temper
-SLIPS = np.array([0.01, 0.02, 0.04])  # and how likely each does what the policy would hardly do
+SLIPS = np.array([0.01, 0.02, 0.04])  # and how much each does anything, beside the policy's 1
 TEMPERS = len(WARMTHS)
 ACTIONS = 2 * CARDS + 5  # to a wall, face down, trumpets
 KEYS = 512
@@ -119,4 +119,4 @@ def likelihoods(seat, heap, own, action, answers, memo, state, actions, looks, r
             count += 1
     for temper in range(TEMPERS):
         chance = chance_of(scores, count, wanted, WARMTHS[temper]) if wanted >= 0 else np.float32(0.0)
-        answers[temper] = chance + SLIPS[temper]
+        answers[temper] = (chance + SLIPS[temper]) / (1.0 + SLIPS[temper] * count)

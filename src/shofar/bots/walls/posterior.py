@@ -1,6 +1,6 @@
 """Worlds as likely as the others' play makes them.
 
-The odds of `beliefs` look at one card at a time. Here whole hands are weighed: for each other seat a few hundred
+The odds of `beliefs` look at one card at a time. Here whole hands are weighed: for each other seat some thousand
 guesses at its hidden cards follow its decisions, the oldest first, and those with which the policy would have played as
 that seat did are kept and multiplied (a particle filter). A world takes one guess for every seat (see `worlds`).
 
@@ -306,32 +306,37 @@ def follow_all(question, paths, guesses, nets, room, random):
     for seat in range(question.known[layout.SEATS]):
         if seat != question.seat:
             follow(seat, *known, paths, guesses, nets, room, random)
-    seen = np.zeros((MAX_SEATS, TEMPERS))
-    for seat in range(question.known[layout.SEATS]):
-        for index in range(len(guesses.weights)):
-            for temper in range(TEMPERS):
-                seen[seat, temper] += guesses.tempers[seat, index, temper]
+    seen = np.ones((MAX_SEATS, TEMPERS))  # chances of the tempers of each, where 1 says nothing
     for seat in range(question.known[layout.SEATS]):
         if seat != question.seat:
-            _compare(seat, question, seen, guesses, random)
+            for temper in range(TEMPERS):
+                seen[seat, temper] = TEMPERS * guesses.tempers[seat, :, temper].mean()
+    for seat in range(question.known[layout.SEATS]):
+        if seat != question.seat:
+            _compare(seat, seen, guesses, random)
 
 
 @njit(cache=True, nogil=True)
-def _compare(seat, question, seen, guesses, random):
+def _compare(seat, seen, guesses, random):
     """Choose the guesses of `seat` anew by what the tempers of the other rivals seem to be."""
     chances = np.ones(TEMPERS)
-    for other in range(question.known[layout.SEATS]):
-        if other != seat and other != question.seat:
-            chances *= seen[other] / len(guesses.weights)
-    chances = 1.0 - ALIKE + ALIKE * TEMPERS * chances / chances.sum()
+    for other in range(MAX_SEATS):
+        if other != seat:
+            chances *= seen[other]
+    chances = 1.0 - ALIKE + ALIKE * chances
     for index in range(len(guesses.weights)):
         guesses.weights[index] = 0.0
         for temper in range(TEMPERS):
             guesses.weights[index] += guesses.tempers[seat, index, temper] * chances[temper]
     _draw(guesses.weights, guesses.chosen, random)
-    hands, put = guesses.slots[0], guesses.put[0]
+    hands, put, minds = guesses.slots[0], guesses.put[0], guesses.minds[0]
     hands[:] = guesses.hands[seat]
     put[:] = guesses.supply[seat]
+    minds[:] = guesses.tempers[seat]
     for index in range(len(guesses.chosen)):
-        guesses.hands[seat, index] = hands[guesses.chosen[index]]
-        guesses.supply[seat, index] = put[guesses.chosen[index]]
+        at = guesses.chosen[index]
+        guesses.hands[seat, index] = hands[at]
+        guesses.supply[seat, index] = put[at]
+        total = guesses.weights[at]
+        for temper in range(TEMPERS):
+            guesses.tempers[seat, index, temper] = minds[at, temper] * chances[temper] / total
