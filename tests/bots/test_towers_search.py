@@ -93,7 +93,10 @@ def late_position(number):
                 break
             position.make(pos, GEOMETRY, search.run(nodes=int(rng.integers(50, 300))).move)
         if pos[position.PLY] == 47 and pos[position.RESULT] == position.ONGOING:
-            return pos
+            search.set_position(pos)
+            # The only move is played without judging it, so there must be a choice.
+            if search.must_lose or len(search.run(depth=1).moves) > 1:
+                return pos
 
 
 def test_proved_wins_and_losses_are_true():
