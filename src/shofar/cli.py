@@ -14,6 +14,8 @@ from shofar.games import GAMES
 from shofar.i18n import LANGUAGES, language_of_environment, speak
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+ENGLISH = ("arena", "bench", "stats")
+"""What is for research speaks English beyond its errors."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -79,8 +81,9 @@ def parser() -> argparse.ArgumentParser:
     _engines(commands)
     _arena(commands)
     _measures(commands)
-    for one in commands.choices.values():
-        one.add_argument("--lang", choices=LANGUAGES, help="the language of what is said (the terminal's locale)")
+    for name, one in commands.choices.items():
+        said = "of errors; tables and reports are in English" if name in ENGLISH else "of what is said"
+        one.add_argument("--lang", choices=LANGUAGES, help=f"the language {said} (the terminal's locale)")
     return top
 
 

@@ -70,6 +70,11 @@ def mumble(message):
     good(message)
 
 
+def shy(message):
+    """Good answers, but the first hello of all says too little."""
+    good(message)
+
+
 def good(message):
     say({"action": random.choice(message["view"]["legal"])})
 
@@ -84,7 +89,11 @@ def main(how, after):
     for line in sys.stdin:
         message = json.loads(line)
         if message["cmd"] == "hello":
-            say(HELLO)
+            if how == "shy" and not os.path.exists(os.environ["ROGUE_MET"]):
+                open(os.environ["ROGUE_MET"], "w", encoding="utf-8").close()
+                say({"name": "Rogue"})
+            else:
+                say(HELLO)
         elif message["cmd"] == "quit":
             break
         else:

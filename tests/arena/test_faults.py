@@ -132,3 +132,15 @@ def test_nothing_lives_on_not_even_a_child_of_the_engine(tmp_path, monkeypatch):
     record = one_game(plan_with("hang_with_child", "towers", after=0), ("rogue", "random"))
     assert record["arena"]["faults"][0]["kind"] == "late"
     assert gone(int(kept.read_text(encoding="utf-8")))
+
+
+def test_after_a_hello_that_failed_the_engine_is_started_anew(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROGUE_MET", str(tmp_path / "met"))
+    plan = plan_with("shy", "towers", after=0)
+    company = Company(plan)
+    try:
+        first, second = (play(plan, Job(f"0-0-{at}", 0, 0, ("rogue", "random"), "7"), company) for at in range(2))
+    finally:
+        company.close()
+    assert [(fault["kind"], "hello" in fault["detail"]) for fault in first["arena"]["faults"]] == [("malformed", True)]
+    assert second["arena"]["faults"] == []

@@ -72,8 +72,16 @@ def test_rotations_of_one_deal_are_one_observation():
     results = [result(f"0-{deal}-{turn}", ("ab", "ba")[turn], (1, 0)) for deal in range(100) for turn in range(2)]
     a, _ = rate(results, ["a", "b"])
     assert [a.low, a.high] == pytest.approx([0, 0], abs=1)
-    share = mean_share([(one.cluster, one.shares[one.players.index("a")]) for one in results])
+    share = mean_share([(one.cluster, one.shares[one.players.index("a")], 1) for one in results])
     assert (share.low, share.high) == (0.5, 0.5)
+
+
+def test_a_share_is_what_a_seat_wins_however_many_the_player_has():
+    """Who sits in three seats of four and wins every game has a third for each seat."""
+    results = [result(f"0-{deal}-0", "aaab", (1, 0, 0, 0)) for deal in range(20)]
+    results += [result(f"1-{deal}-0", "abbb", (0, 1, 0, 0)) for deal in range(20)]
+    for standing in summarise(plan(players="ab", seats=4), results).standings:
+        assert standing.share.mean == pytest.approx(standing.points / standing.seats) == 0.25
 
 
 def test_wilson():

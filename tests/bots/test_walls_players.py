@@ -1,13 +1,14 @@
 """Players of Walls: they answer legally at every moment, keep to budgets, repeat themselves with a seed."""
 
 import pickle
+import threading
 import time
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from shofar import walls
+from shofar.bots import registry
 from shofar.bots.walls import PLAYERS
 from shofar.bots.walls.characters import character
 from shofar.bots.walls.players import PolicyPlayer, SearchPlayer
@@ -99,11 +100,19 @@ def test_time_budgets_hold(ms):
 
 def test_a_search_can_be_stopped():
     view = middle_view()
+    player = SearchPlayer()
     begun = time.perf_counter()
-    stop = np.ones(1, np.int32)
-    choice = SearchPlayer().think(view, Budget(ms=60000), 1, stop)
+    threading.Timer(0.3, player.cancel).start()
+    choice = player.choose(view, Budget(ms=60000), 1)
     assert choice.action in view.legal
     assert time.perf_counter() - begun < 5
+
+
+@pytest.mark.parametrize("name", ["level-9", "builder"])
+def test_a_level_and_a_character_never_look_at_the_clock(name):
+    view = middle_view()
+    made = registry.player("walls", name)
+    assert made.choose(view, Budget(ms=1), 1) == made.choose(view, Budget(), 1)
 
 
 def test_a_pending_choice_can_be_thought_over():

@@ -49,6 +49,28 @@ def test_the_table_names_everybody_and_what_they_did(played):
     assert "12/12" in run.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--engine", "random=./mine"), "--engine: A built-in bot is called random"),
+        (("--engine", 'mine="unclosed'), "--engine mine="),
+    ],
+)
+def test_an_engine_that_cannot_be_is_refused(tmp_path, words, told):
+    run = arena("round-robin", "random", "plain", *words, "--out", tmp_path / "out")
+    assert run.returncode == 2
+    assert told in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("text", ["{", "[]"])
+def test_a_damaged_plan_is_named(tmp_path, text):
+    (tmp_path / "plan.json").write_text(text, encoding="utf-8")
+    run = arena("round-robin", "random", "plain", "--seats", 3, "--deals", 1, "--out", tmp_path)
+    assert run.returncode == 2
+    assert "plan.json: This" in run.stderr
+
+
 def test_every_game_is_a_record_that_replays(played):
     _, folder = played
     for record in records(folder):

@@ -32,7 +32,9 @@ class Engine:
 
     def __exit__(self, *_):
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            pipe.close()
 
     def quit(self):
         self.process.stdin.write(b'{"cmd":"quit"}\n')
@@ -185,9 +187,74 @@ def test_a_finished_game_and_a_spectator_have_nothing_to_decide(engine):
     game: Any = new_game("towers", seed=1)
     while game.waiting:
         game = game.play(game.waiting[0], game.legal(game.waiting[0])[0])
-    assert "error" in engine.ask({"cmd": "go", "game": "towers", "record": game.record(), "ms": 100})
+    said = engine.ask({"cmd": "go", "game": "towers", "record": game.record(), "ms": 100})
+    assert said["error"]["field"] == "record.actions"
+    given_up = {**new_game("towers", seed=1).record(), "end": {"kind": "resign", "seat": "S"}}
+    said = engine.ask({"cmd": "go", "game": "towers", "record": given_up, "ms": 100})
+    assert said["error"]["field"] == "record.end"
     view = walls_game(3, 2).view(None).to_json()
-    assert "error" in engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+    said = engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+    assert said["error"]["field"] == "view.legal"
+    assert "nothing to play" in said["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("record", "field"),
+    [({}, "record.format"), (7, "record"), ({"format": "shofar/1", "game": "towers", "actions": 7}, "record.actions")],
+    ids=str,
+)
+def test_a_wrong_record_is_named_from_the_question_on(engine, record, field):
+    said = engine.ask({"cmd": "go", "game": "towers", "record": record, "ms": 100})
+    assert said["error"]["field"] == field
+
+
+def test_half_a_surrogate_pair_is_answered(engine):
+    start = b'{"cmd":"go","game":"towers","record":{"format":"shofar/1","game":"towers","layout":"octagon","first":"S",'
+    assert engine.ask(start + b'"actions":["\\ud800"]}}')["error"]["message"]
+    assert engine.ask({"cmd": "hello", "protocol": 1})["games"]
+
+
+def long_question(game):
+    view = new_game(game, seed=4).view(new_game(game, seed=4).waiting[0]).to_json()
+    return view, json.dumps({"cmd": "go", "game": game, "view": view, "ms": 10**8}).encode() + b"\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_quit_has_a_search_answer_soon_and_ends(game):
+    view, question = long_question(game)
+    with Engine() as engine:
+        engine.ask({"cmd": "hello", "protocol": 1})
+        engine.process.stdin.write(question + b'{"cmd":"quit"}\n')
+        engine.process.stdin.flush()
+        assert json.loads(engine.process.stdout.readline())["action"] in view["legal"]
+        assert engine.process.wait(timeout=10) == 0
+
+
+def test_nobody_thinks_for_a_host_that_is_gone():
+    _, question = long_question("towers")
+    with Engine() as engine:
+        engine.ask({"cmd": "hello", "protocol": 1})
+        engine.process.stdin.write(question)
+        engine.process.stdin.flush()
+        engine.process.stdin.close()
+        with pytest.raises(subprocess.TimeoutExpired):  # the end of the input alone is no reason: an answer is awaited
+            engine.process.wait(timeout=1)
+        engine.process.stdout.close()
+        assert engine.process.wait(timeout=10) == 0
+
+
+def test_a_long_time_in_the_name_does_not_hold_up_the_hello():
+    with Engine("--bot", "strongest@60s") as engine:
+        begun = time.monotonic()
+        engine.ask({"cmd": "hello", "protocol": 1})
+        assert time.monotonic() - begun < 9, "ten seconds are the most that it waits for a bot"
+
+
+def test_the_answer_tells_the_candidates(compiled):
+    game = walls_game(4, 12)
+    view = game.view(game.waiting[0]).to_json()
+    said = compiled.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+    assert {each["action"] for each in said["info"]["candidates"]} == set(view["legal"])
 
 
 def test_the_same_question_has_the_same_answer(engine):

@@ -84,8 +84,14 @@ def test_a_broken_record_is_told_and_the_others_count(stats, games):
     status, out, err = stats([broken, 7, games[-1].record()])
     assert status == 1
     assert "towers, 2 seats: 1 games" in out
-    assert "record 1: action 1: T5" in err
-    assert "record 2" in err
+    assert "records.jsonl, record 1: action 1: T5" in err
+    assert "records.jsonl, record 2" in err
+
+
+def test_a_file_without_a_record_is_named(stats):
+    status, out, err = stats([])
+    assert (status, out) == (2, "")
+    assert "records.jsonl: there is no record in it" in err
 
 
 def test_the_page_stands_alone(stats, games, tmp_path):

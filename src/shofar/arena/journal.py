@@ -112,6 +112,10 @@ def _keep_plan(folder: Path, plan: Plan) -> None:
         kept = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         kept = None
+    except ValueError:
+        raise Malformed(str(file), "not-json") from None
+    if kept is not None and not isinstance(kept, dict):
+        raise Malformed(str(file), "not-an-object")
     ours = json.loads(json.dumps(plan.same_games()))
     if kept is not None and {key: kept.get(key) for key in ours} != ours:
         raise Malformed(str(file), "another-plan")

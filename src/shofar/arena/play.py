@@ -13,7 +13,7 @@ from shofar.arena.reading import READINGS, shares
 from shofar.bots.engine import EnginePlayer
 from shofar.bots.pipes import Fault, FaultKind
 from shofar.bots.readiness import rehearse, stand_in
-from shofar.bots.registry import Fixed, parse_spec, player
+from shofar.bots.registry import Fixed, parse_spec, player, unlimited
 from shofar.core.game import Json
 from shofar.core.player import Budget, Choice, Player
 from shofar.core.shuffle import Chance
@@ -43,8 +43,7 @@ class Company:
 
     def start(self, name: str) -> None:
         """Starts an engine, or loads a bot's code, before its first clock runs."""
-        made = self[name]
-        inner = made.player if isinstance(made, Fixed) else made
+        inner = unlimited(self[name])
         if isinstance(inner, EnginePlayer):
             inner.start()
         elif type(inner) not in self._rehearsed:
@@ -54,7 +53,7 @@ class Company:
     def close(self) -> None:
         """Ends every engine's process."""
         for made in self._made.values():
-            engine = made.player if isinstance(made, Fixed) else made
+            engine = unlimited(made)
             if isinstance(engine, EnginePlayer):
                 engine.close()
         self._made.clear()

@@ -83,14 +83,14 @@ class Statistics:
     groups: dict[tuple[str, int], Group] = field(default_factory=dict)
     refused: list[str] = field(default_factory=list)
 
-    def add(self, raw: Any, explain: Callable[[Illegal | Malformed | BrokenAt], str], number: int) -> None:
-        """Takes in one record, or notes what is wrong with it."""
+    def add(self, raw: Any, explain: Callable[[Illegal | Malformed | BrokenAt], str], where: str) -> None:
+        """Takes in one record, or notes what is wrong with it; `where` names it."""
         try:
             if isinstance(raw, Unreadable):
                 raise Malformed(f"line {raw.line}", raw.why)
             self._count(read_record(raw, self.layouts))
         except (Illegal, Malformed, BrokenAt) as wrong:
-            self.refused.append(f"record {number}: {explain(wrong)}")
+            self.refused.append(f"{where}: {explain(wrong)}")
 
     def _count(self, record: Record) -> None:
         rules = record.rules
@@ -155,5 +155,5 @@ def gather(values: Iterable[Any], explain: Callable[[Illegal | Malformed | Broke
     """The statistics of a stream of records."""
     statistics = Statistics()
     for number, raw in enumerate(values, 1):
-        statistics.add(raw, explain, number)
+        statistics.add(raw, explain, f"record {number}")
     return statistics

@@ -14,7 +14,7 @@ from shofar.core.game import Json
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A mean share of the win with its 95% interval, over so many games."""
+    """What a seat wins of a game on average, with its 95% interval, over so many games."""
 
     games: int
     mean: float
@@ -97,7 +97,7 @@ def summarise(plan: Plan, results: Sequence[Result], anchor: str | None = None) 
 
 def _standing(name: str, results: Iterable[Result], rating: Rating) -> Standing:
     seats, points, faults, decisions, ms, slowest = 0, 0.0, 0, 0, 0.0, 0.0
-    played: list[tuple[str, float]] = []
+    played: list[tuple[str, float, int]] = []
     for result in results:
         places = [place for place, player in enumerate(result.players) if player == name]
         if not places:
@@ -105,7 +105,7 @@ def _standing(name: str, results: Iterable[Result], rating: Rating) -> Standing:
         won = sum(result.shares[place] for place in places)
         seats += len(places)
         points += won
-        played.append((result.cluster, won / len(places)))
+        played.append((result.cluster, won, len(places)))
         faults += sum(fault["player"] == name for fault in result.faults)
         decisions += sum(result.decisions[place] for place in places)
         ms += sum(result.ms[place] for place in places)
@@ -114,7 +114,7 @@ def _standing(name: str, results: Iterable[Result], rating: Rating) -> Standing:
 
 
 def _meetings(results: Iterable[Result]) -> dict[tuple[str, str], Share]:
-    met: defaultdict[tuple[str, str], list[tuple[str, float]]] = defaultdict(list)
+    met: defaultdict[tuple[str, str], list[tuple[str, float, int]]] = defaultdict(list)
     for result in results:
         won: defaultdict[str, float] = defaultdict(float)
         for name, share in zip(result.players, result.shares, strict=True):
@@ -122,24 +122,27 @@ def _meetings(results: Iterable[Result]) -> dict[tuple[str, str], Share]:
         for one in won:
             for other in won:
                 if one != other:
-                    met[one, other].append((result.cluster, won[one]))
+                    met[one, other].append((result.cluster, won[one], 1))
     return {pair: mean_share(played) for pair, played in sorted(met.items())}
 
 
-def mean_share(played: Sequence[tuple[str, float]]) -> Share:
-    """The mean of the shares, given with the deal they belong to: a deal is one observation."""
+def mean_share(played: Sequence[tuple[str, float, int]]) -> Share:
+    """What a seat wins on average: from each game its deal, what was won there, in how many seats.
+
+    A deal is one observation."""
     if not played:
         return Share(0, 0.0, 0.0, 1.0)
-    mean = sum(share for _, share in played) / len(played)
-    deals: defaultdict[str, list[float]] = defaultdict(list)
-    for deal, share in played:
-        deals[deal].append(share - mean)
+    total = sum(seats for _, _, seats in played)
+    mean = sum(won for _, won, _ in played) / total
+    deals: defaultdict[str, float] = defaultdict(float)
+    for deal, won, seats in played:
+        deals[deal] += won - mean * seats
     count = len(deals)
     if count < ENOUGH_DEALS or mean in (0.0, 1.0):
         low, high = wilson(mean, len(played))
         return Share(len(played), mean, low, high)
-    square = sum(sum(parts) ** 2 for parts in deals.values()) * count / (count - 1)
-    wide = Z95 * math.sqrt(square) / len(played)
+    square = sum(off**2 for off in deals.values()) * count / (count - 1)
+    wide = Z95 * math.sqrt(square) / total
     return Share(len(played), mean, max(0.0, mean - wide), min(1.0, mean + wide))
 
 

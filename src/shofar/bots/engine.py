@@ -36,9 +36,13 @@ class EnginePlayer:
         """Starts the process, if it is not running, and gives its answer to hello."""
         if self._pipes is None:
             self._pipes = Pipes(self.command, bound=self.bound)
-            said = self._pipes.ask({"cmd": "hello", "protocol": PROTOCOL}, HELLO_S)
-            if not isinstance(said.get("games"), list) or not isinstance(said.get("name"), str):
-                raise Fault(FaultKind.MALFORMED, f"its hello lacks a name or games: {short(said)}")
+            try:
+                said = self._pipes.ask({"cmd": "hello", "protocol": PROTOCOL}, HELLO_S)
+                if not isinstance(said.get("games"), list) or not isinstance(said.get("name"), str):
+                    raise Fault(FaultKind.MALFORMED, f"its hello lacks a name or games: {short(said)}")
+            except Fault:
+                self.close(kill=True)  # whoever asks again meets a new process
+                raise
             self.hello = said
         return self.hello
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from shofar.bots.chance import RandomPlayer
-from shofar.bots.registry import PLAIN, built_in, player
+from shofar.bots.registry import PLAIN, built_in, cancel, player, unlimited
 from shofar.core.player import Budget, Choice, Player
 from shofar.games import new_game
 
 COLD_S = 1.5
 """How long a question may wait for compiled code when nothing else limits it."""
+SEARCHED = 600
+"""Simulations of the last question of a rehearsal: enough for all that a large search does."""
 
 
 class ReadyingPlayer:
@@ -51,6 +53,10 @@ class ReadyingPlayer:
             raise self._failed
         return self._player.choose(view, budget, seed)
 
+    def cancel(self) -> None:
+        """Has the answer come now."""
+        cancel(self._player)
+
 
 def soon_ready(game: str, text: str) -> ReadyingPlayer:
     """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
@@ -71,11 +77,13 @@ def in_background(players: Sequence[ReadyingPlayer]) -> None:
 
 def rehearse(game: str, made: Player) -> None:
     """Lets a player choose once at each kind of moment, so that all its code is loaded."""
+    asked = unlimited(made)
     played: Any = new_game(game, seed=1)
     for _ in range(2 * len(played.seats) + 1):
         seat = played.waiting[0]
-        made.choose(played.view(seat), Budget(sims=1), seed=1)
+        asked.choose(played.view(seat), Budget(sims=1), seed=1)
         played = played.play(seat, played.legal(seat)[0])
+    asked.choose(played.view(played.waiting[0]), Budget(sims=SEARCHED), seed=1)
 
 
 def stand_in(game: str) -> Player:

@@ -46,6 +46,12 @@ def parse_spec(text: str) -> Spec:
     return Spec(match["name"], Budget(ms=number * (1000 if match["unit"] == "s" else 1)))
 
 
+def cancel(player: Player) -> None:
+    """Has the answer to what a player is asked come now, where it can: any thread may call this."""
+    if hasattr(player, "cancel"):
+        player.cancel()
+
+
 @dataclass(frozen=True, slots=True)
 class Fixed:
     """A player whose budget is part of its name, whatever the table grants."""
@@ -57,6 +63,15 @@ class Fixed:
     def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
         """What the player chooses within its own budget."""
         return self.player.choose(view, self.budget, seed)
+
+    def cancel(self) -> None:
+        """Has the answer come now."""
+        cancel(self.player)
+
+
+def unlimited(player: Player) -> Player:
+    """The player itself, without the budget that its name says."""
+    return player.player if isinstance(player, Fixed) else player
 
 
 def built_in(game: str) -> Mapping[str, Maker]:

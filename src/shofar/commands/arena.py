@@ -62,9 +62,12 @@ def make_plan(options: argparse.Namespace) -> Plan:
     """The plan that the options describe, with the command of every engine in it."""
     form = Form(options.form)
     reading = READINGS[options.game]
-    given = dict(_engine(text) for text in options.engine)
     engines = Engines()
     bots = built_in(options.game)
+    given = dict(_engine(text) for text in options.engine)
+    for name in given:
+        if name in bots:
+            raise Malformed("--engine", "name-of-a-bot", {"name": name})
     commands: dict[str, tuple[str, ...]] = {}
     for text in options.players:
         name = parse_spec(text).name
@@ -111,4 +114,7 @@ def _engine(text: str) -> tuple[str, tuple[str, ...]]:
     name, equals, command = text.partition("=")
     if not equals or not command.strip():
         raise Refused(f"--engine {text}: say NAME=COMMAND")
-    return name, tuple(shlex.split(command))
+    try:
+        return name, tuple(shlex.split(command))
+    except ValueError as wrong:
+        raise Refused(f"--engine {text}: {wrong}") from None

@@ -2,10 +2,14 @@
 
 import argparse
 import json
+import os
+import select
 import sys
+import threading
 import time
 import traceback
 from hashlib import sha256
+from queue import SimpleQueue
 from typing import Any
 
 from shofar import __version__
@@ -18,6 +22,9 @@ from shofar.core.player import Budget, Choice
 from shofar.games import GAMES, game_named
 from shofar.records import BrokenAt, load
 
+LEAVING_S = 1.0
+"""How long a question that is being thought about may go on after `quit`."""
+LOOK_S = 0.2
 HELLO_S = 10.0
 """How long hello waits for the bots to be ready: on a warm machine they are in two or three seconds."""
 DEFAULT_MS = 1000
@@ -33,13 +40,62 @@ def run(options: argparse.Namespace) -> int:
         server = Server(options.bot, options.seed)
     except Malformed as wrong:
         return refuse(explain(wrong))
-    for line in sys.stdin.buffer:
+    lines: SimpleQueue[bytes | None] = SimpleQueue()
+    threading.Thread(target=_listen, args=(lines, server), daemon=True, name="listening").start()
+    while (line := lines.get()) is not None:
         answer = server.answer(line)
         if answer is None:
             break
-        sys.stdout.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        sys.stdout.buffer.write(encoded(answer))
         sys.stdout.flush()
     return 0
+
+
+def encoded(answer: Json) -> bytes:
+    """The answer as a line; half of a surrogate pair, which UTF-8 cannot write, is written as an escape."""
+    try:
+        return json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    except UnicodeEncodeError:
+        return json.dumps(answer, separators=(",", ":")).encode() + b"\n"
+
+
+def _listen(lines: "SimpleQueue[bytes | None]", server: "Server") -> None:
+    """Hears what comes while a bot thinks: after `quit` its answer comes soon, for a host that is gone none at all."""
+    for line in sys.stdin.buffer:
+        lines.put(line)
+        if _is_quit(line):
+            threading.Thread(target=_leave, args=(server,), daemon=True, name="leaving").start()
+            return
+    lines.put(None)
+    _leave_with_host()
+
+
+def _is_quit(line: bytes) -> bool:
+    try:
+        return bool(_message(line).get("cmd") == "quit")
+    except Malformed:
+        return False
+
+
+def _leave(server: "Server") -> None:
+    """Ends what is still being thought about, and then, whatever it is, the process."""
+    time.sleep(LEAVING_S)
+    until = time.monotonic() + LEAVING_S
+    while time.monotonic() < until:
+        server.cancel()
+        time.sleep(LOOK_S)
+    os._exit(0)
+
+
+def _leave_with_host() -> None:
+    """Ends the process when nobody can read its answers any more."""
+    if not hasattr(select, "poll"):
+        return
+    reader = select.poll()
+    reader.register(sys.stdout.fileno(), 0)
+    while not any(state & (select.POLLERR | select.POLLHUP) for _, state in reader.poll(0)):
+        time.sleep(LOOK_S)
+    os._exit(0)
 
 
 class Server:
@@ -70,6 +126,11 @@ class Server:
             traceback.print_exc()
             return {"error": {"field": None, "message": f"{type(wrong).__name__}: {wrong}"}}
 
+    def cancel(self) -> None:
+        """Has the answer to what is asked come now."""
+        for player in self.players.values():
+            player.cancel()
+
     def _hello(self) -> Json:
         deadline = time.monotonic() + HELLO_S
         for player in self.players.values():
@@ -86,7 +147,7 @@ class Server:
             raise Malformed("ms", "not-a-time")
         view = _view(game, message)
         if not view.legal:
-            raise Malformed("view.legal", "missing")
+            raise Malformed("record" if "record" in message else "view.legal", "nothing-to-play")
         spent = (time.monotonic() - started) * 1000
         left = ms - spent - min(10.0, ms * MARGIN)
         choice = self.players[game.NAME].choose(view, Budget(ms=max(1, int(left))), seed)
@@ -118,11 +179,13 @@ def _players(bot: str) -> dict[str, ReadyingPlayer]:
 def _view(game: Any, message: Json) -> Any:
     """What the seat to act sees: from the record where there is one, since it says all."""
     if "record" in message:
-        played = load(message["record"])
+        played = _load(message["record"])
         if played.name != game.NAME:
             raise Malformed("record.game", "not-one-of", {"expected": game.NAME})
         if not played.waiting:
-            raise Malformed("record.actions", "not-one-of", {"expected": "a game that is not over"})
+            raise Malformed("record.actions", "nothing-to-play")
+        if message["record"].get("end") is not None:
+            raise Malformed("record.end", "nothing-to-play")
         return played.view(played.waiting[0])
     if "view" not in message:
         raise Malformed("view", "missing")
@@ -136,6 +199,15 @@ def _view(game: Any, message: Json) -> Any:
         return game.View.from_json({**shown, "events": []})
 
 
+def _load(record: Any) -> Any:
+    """The game of a record; what is wrong with it is named from the question on."""
+    try:
+        return load(record)
+    except Malformed as wrong:
+        field = wrong.field if wrong.field.split(".")[0] == "record" else f"record.{wrong.field}"
+        raise Malformed(field, wrong.code, wrong.params) from None
+
+
 def _info(choice: Choice) -> Json:
     info: Json = {"sims": choice.sims}
     if choice.value is not None:
@@ -144,6 +216,11 @@ def _info(choice: Choice) -> Json:
         info["pv"] = list(choice.line)
     if choice.sure is not None:
         info["sure"] = round(choice.sure, 4)
+    if choice.candidates:
+        info["candidates"] = [
+            {"action": each.action, "value": round(each.value, 4), "share": round(each.share, 4)}
+            for each in choice.candidates
+        ]
     return info
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from shofar.arena.designer import html, text
 from shofar.arena.statistics import Statistics
 from shofar.commands.inputs import Refused, explain, opened, read_layouts, refuse
+from shofar.i18n import catalogue
 from shofar.records import read_json
 
 SHOWN = 5
@@ -21,12 +22,14 @@ def run(options: argparse.Namespace) -> int:
         statistics = Statistics(read_layouts(options.layout))
         for name in options.records:
             with opened(name) as file:
-                for raw in read_json(file):
+                for at, raw in enumerate(read_json(file), 1):
                     number += 1
-                    statistics.add(raw, explain, number)
+                    statistics.add(raw, explain, f"{name}, record {at}")
                     if number % EVERY == 0:
                         _tell(f"{number} records")
         _tell("")
+        if not number:
+            raise Refused(f"{', '.join(options.records)}: {catalogue().say('terminal-no-record')}")
         if options.html:
             Path(options.html).write_text(html(statistics), encoding="utf-8")
     except Refused as wrong:

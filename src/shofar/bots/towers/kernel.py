@@ -12,6 +12,7 @@ from __future__ import annotations
 from numba import njit
 
 from shofar.bots.towers.history import remember
+from shofar.bots.towers.network import ENDS, PHASE_OF
 from shofar.fast.towers.board import (
     COLOUR_MASK,
     COUNT,
@@ -37,6 +38,7 @@ NO_MOVE = 650
 LEVELS = 64
 MOST = 650
 CLIP = 256
+_ENDS_AT = PHASE_OF * ENDS  # where the output weights of a ply begin
 
 # Fields of a level's frame
 ALPHA, BETA, DEPTH, BEST, BEST_MOVE, INDEX, MOVES, PHASE, STATIC, FLOOR, KEY, TURNED, PARRY, MOVE, PV = range(15)
@@ -53,11 +55,12 @@ EXACT, LOWER, UPPER = 1, 2, 3
 
 @njit(cache=True, nogil=True, forceinline=True)
 def evaluate(b, o, acc, a, out):
-    """The evaluation of a row for the side to move; `out` int16[65]: two rows of output weights and a bias."""
+    """The evaluation of a row for the side to move; `out` int16[8 * 65], see `network`."""
     mover = b[o + TURN]
     own, other = a + mover * WIDTH, a + (1 - mover) * WIDTH
-    value = clipped_dot(acc, own, CLIP, out, 0) + clipped_dot(acc, other, CLIP, out, WIDTH)
-    value = (value >> 6) + acc[own + WIDTH - 1] - acc[other + WIDTH - 1] + out[2 * WIDTH]
+    at = _ENDS_AT[b[o + PLY]]
+    value = clipped_dot(acc, own, CLIP, out, at) + clipped_dot(acc, other, CLIP, out, at + WIDTH)
+    value = (value >> 6) + acc[own + WIDTH - 1] - acc[other + WIDTH - 1] + out[at + 2 * WIDTH]
     return min(max(value, -20000), 20000)
 
 

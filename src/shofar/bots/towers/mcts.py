@@ -111,7 +111,13 @@ class TreeSearch:
         self.state = np.zeros(2, np.int64)
 
     def run(
-        self, pos: NDArray[np.int32], seed: int, *, ms: float | None = None, sims: int | None = None
+        self,
+        pos: NDArray[np.int32],
+        seed: int,
+        *,
+        ms: float | None = None,
+        sims: int | None = None,
+        stop: NDArray[np.int32] | None = None,
     ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]:
         """Root moves with their visits and mean results for the side to move, most visited first."""
         began = time.perf_counter()
@@ -122,7 +128,7 @@ class TreeSearch:
             batch = 200 if sims is None else min(200, sims - done)
             _simulate(pos, GEOMETRY, self.tree, self.state, batch)
             done += batch
-            if sims is not None and done >= sims:
+            if (sims is not None and done >= sims) or (stop is not None and stop[0]):
                 break
             if ms is not None and (time.perf_counter() - began) * 1000 >= ms:
                 break

@@ -9,17 +9,21 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from shofar.fast.towers.features import COUNT_BASE, FEATURES, SQUARE_BASE
+from shofar.fast.towers.features import COUNT_BASE, FEATURES
 from shofar.fast.towers.vectors import WIDTH
 
 ONE = 256  # how 1.0 is written in sums and values
 OUT_ONE = 64  # and in output weights
 HIDDEN = WIDTH - 1  # the last column adds to the value directly
+PHASES = 8  # parts of a game, by ply, that have output weights of their own
+ENDS = 2 * WIDTH + 1  # of a phase: the mover's output weights, the other's, a bias
+PLIES = 51
+PHASE_OF = np.arange(PLIES) * PHASES // PLIES
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """weights int16[FEATURES * 32], out int16[65], standing int16[26 * 206] (worth to South of a rank on a square)."""
+    """weights int16[FEATURES * 32], out int16[8 * 65], standing int16[26 * 206]: what ranks are worth to South."""
 
     weights: NDArray[np.int16]
     out: NDArray[np.int16]
@@ -27,14 +31,13 @@ class Network:
 
 
 def network(weights: NDArray[np.floating], out: NDArray[np.floating]) -> Network:
-    """Quantises float weights [FEATURES, 32] and outputs [65] (mover's 32, the other's 32, bias)."""
+    """Quantises float weights [FEATURES, 32] and outputs [8, 65] (each: mover's 32, the other's 32, bias)."""
     most = 32000 // 51  # so that no sum of 51 rows overflows
     rows = np.clip(np.rint(weights * ONE), -most, most).astype(np.int16)
-    ends = np.zeros(2 * WIDTH + 1, np.int16)
-    ends[: 2 * WIDTH] = np.clip(np.rint(out[: 2 * WIDTH] * OUT_ONE), -32000, 32000)
-    ends[WIDTH - 1] = ends[2 * WIDTH - 1] = 0
-    ends[2 * WIDTH] = np.rint(out[2 * WIDTH] * ONE)
-    return from_integers(rows.ravel(), ends)
+    ends = np.clip(np.rint(out * OUT_ONE), -32000, 32000).astype(np.int16)
+    ends[:, WIDTH - 1] = ends[:, 2 * WIDTH - 1] = 0
+    ends[:, 2 * WIDTH] = np.rint(out[:, 2 * WIDTH] * ONE)
+    return from_integers(rows.ravel(), ends.ravel())
 
 
 def from_integers(weights: NDArray[np.int16], out: NDArray[np.int16]) -> Network:
@@ -60,7 +63,7 @@ def first_network() -> Network:
     for own in range(14):
         for other in range(14):
             weights[COUNT_BASE + own * 14 + other, WIDTH - 1] = 0.25 * (own - other)
-    return network(weights, np.zeros(2 * WIDTH + 1))
+    return network(weights, np.zeros((PHASES, ENDS)))
 
 
 @cache
@@ -68,6 +71,3 @@ def shipped_network() -> Network:
     """The network that comes with the package."""
     with (files("shofar.bots.towers") / "data" / "network.npz").open("rb") as file, np.load(file) as arrays:
         return from_integers(arrays["weights"], arrays["out"])
-
-
-__all__ = ["HIDDEN", "SQUARE_BASE", "Network", "first_network", "from_integers", "network", "shipped_network"]

@@ -42,7 +42,6 @@ class SearchPlayer:
         self.root_colours = root_colours
         self._search: Search | None = None
         self.stop: NDArray[np.int32] = np.zeros(1, np.int32)
-        """Set to 1 from another thread to have the answer now."""
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_search": None}
@@ -62,6 +61,10 @@ class SearchPlayer:
         found = self._find(search, budget, began)
         move = int(chance.choice(search.alike(found.move).tolist()))
         return self._choice(search, found, move)
+
+    def cancel(self) -> None:
+        """Has the answer come now; any thread may call this."""
+        self.stop[0] = 1
 
     def _ready(self, view: View, *, forget: bool) -> Search:
         if self._search is None:
@@ -180,6 +183,11 @@ class TreePlayer:
     def __init__(self, name: str = "mcts") -> None:
         self.name = name
         self._search: Any = None
+        self.stop: NDArray[np.int32] = np.zeros(1, np.int32)
+
+    def cancel(self) -> None:
+        """Has the answer come now; any thread may call this."""
+        self.stop[0] = 1
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_search": None}
@@ -200,7 +208,8 @@ class TreePlayer:
                 1.0,
                 (budget.ms or DEFAULT_MS) * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000,
             )
-        moves, visits, means = self._search.run(pos, seed, ms=ms, sims=budget.sims)
+        self.stop[0] = 0
+        moves, visits, means = self._search.run(pos, seed, ms=ms, sims=budget.sims, stop=self.stop)
         total = max(int(visits.sum()), 1)
         candidates = tuple(
             Candidate(move_text(moves[i], LAYOUT), float(means[i]), float(visits[i]) / total)

@@ -67,32 +67,32 @@ class SearchPlayer:
     """Bonus in win chance for actions that start so: how a character differs."""
     memory: Recollection | None = field(default=None, compare=False)
     """Makes up for views without events; without it, only events are remembered."""
+    stop: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(1, np.int32), compare=False, repr=False)
 
     def remembering(self) -> "SearchPlayer":
         """The same player, with a memory of its own from one question to the next."""
         return replace(self, memory=Recollection())
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
-        """The best action found within the budget."""
-        return self.think(view, budget, seed, np.zeros(1, np.int32))
-
-    def think(self, view: View, budget: Budget, seed: int, stop: npt.NDArray[np.int32]) -> Choice:
-        """Like `choose`; setting `stop[0]` from another thread ends the search at the next world."""
+        """The best action found within the budget; of its own simulations, if it has a number of them."""
         begun = time.perf_counter()
+        self.stop[0] = 0
         history = self.memory.history(view) if self.memory else recall(view)
-        choice = self._search(view, history, budget, seed, stop, begun)
+        choice = self._search(view, history, Budget(sims=self.sims) if self.sims else budget, seed, begun)
         if self.memory:
             self.memory.answered(view, choice.action)
         return choice
 
-    def _search(
-        self, view: View, history: History, budget: Budget, seed: int, stop: npt.NDArray[np.int32], begun: float
-    ) -> Choice:
+    def cancel(self) -> None:
+        """Ends the search at the next world; any thread may call this."""
+        self.stop[0] = 1
+
+    def _search(self, view: View, history: History, budget: Budget, seed: int, begun: float) -> Choice:
         known = knowledge(view)
         texts = view.legal
         if len(texts) == 1:
             return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
-        sims = self.sims or budget.sims or (None if budget.ms else DEFAULT_SIMS)
+        sims = budget.sims or (None if budget.ms else DEFAULT_SIMS)
         believed = beliefs(known, history, nets())
         codes = [action_code(text) for text in texts]
         search = Search(
@@ -103,7 +103,7 @@ class SearchPlayer:
             believed=believed,
             past=paths(known, history, believed),
             guess=guesses_for(sims, budget.ms),
-            stop=stop,
+            stop=self.stop,
         )
         deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
         run_until(search, sims, deadline)

@@ -12,6 +12,7 @@ error-not-an-object = Das muss ein Objekt sein.
 error-not-a-point = Das muss ein Zahlenpaar sein.
 error-not-one-of = Das muss eines davon sein: { $expected }.
 error-wrong-type = Das muss vom Typ { $expected } sein.
+error-nothing-to-play = Für diesen Platz gibt es hier nichts zu spielen: Die Partie ist zu Ende, oder er ist nicht am Zug.
 error-not-json = Das ist kein JSON.
 error-not-closed = Dieses JSON bricht vor seiner letzten Klammer ab.
 error-nothing-committed = In dieser Aufzeichnung werden keine Karten gegeben, also gibt es nichts festzulegen: Towers hat keine verdeckten Karten.

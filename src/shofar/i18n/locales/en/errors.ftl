@@ -12,6 +12,7 @@ error-not-an-object = This must be an object.
 error-not-a-point = This must be a pair of numbers.
 error-not-one-of = This must be one of: { $expected }.
 error-wrong-type = This must be of type { $expected }.
+error-nothing-to-play = The seat has nothing to play here: the game is over, or it is not its turn.
 error-not-json = This is not JSON.
 error-not-closed = This JSON breaks off before its last bracket.
 error-nothing-committed = This record has no deal, so there is nothing to commit to: Towers has no hidden cards.

@@ -12,6 +12,7 @@ error-not-an-object = Ce doit être un objet.
 error-not-a-point = Ce doit être une paire de nombres.
 error-not-one-of = Choisissez parmi : { $expected }.
 error-wrong-type = Ce doit être du type { $expected }.
+error-nothing-to-play = Cette place n’a rien à jouer ici : la partie est finie, ou ce n’est pas son tour.
 error-not-json = Ce n’est pas du JSON.
 error-not-closed = Ce JSON s’interrompt avant son dernier crochet.
 error-nothing-committed = Cette partie n’a pas de donne, donc rien à promettre : Towers n’a pas de cartes cachées.

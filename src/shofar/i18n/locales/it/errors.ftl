@@ -12,6 +12,7 @@ error-not-an-object = Deve essere un oggetto.
 error-not-a-point = Deve essere una coppia di numeri.
 error-not-one-of = Deve essere uno di questi: { $expected }.
 error-wrong-type = Deve essere di tipo { $expected }.
+error-nothing-to-play = Qui questo posto non ha nulla da giocare: la partita è finita o non è il suo turno.
 error-not-json = Questo non è JSON.
 error-not-closed = Questo JSON si interrompe prima dell’ultima parentesi.
 error-nothing-committed = Questa partita non ha una distribuzione, quindi non c’è nulla da promettere: Towers non ha carte coperte.
