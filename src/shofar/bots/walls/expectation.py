@@ -1,17 +1,17 @@
 """The line that a search expects: the likeliest reply of each seat until its own next turn."""
 
 import numpy as np
-from numba import njit
 
 from shofar.bots.walls.rollout import policy_action
 from shofar.bots.walls.search import CODES, Search, sample_world
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
 from shofar.fast.walls.rules import step
 
 WORLDS = 48
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def tally_replies(question, paths, guesses, action, nets, room, random, temperature, worlds, tally):
     """Count in `tally` (int64[seats - 1, CODES]) what the next seats reply to `action` in sampled worlds."""
     known = question.known

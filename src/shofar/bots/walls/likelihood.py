@@ -10,11 +10,11 @@ cares.
 """
 
 import numpy as np
-from numba import njit
 
-from shofar.bots.walls.network import FLOOR, chance_of
+from shofar.bots.walls.network import FLOOR, LOG2_E, highest, power
 from shofar.bots.walls.policy_rows import LENGTH_CLASS, SEEN, look_at_hand, rows_of
 from shofar.bots.walls.vectors import bent_sum
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import lowest_bit
 from shofar.fast.walls.cards import (
@@ -33,7 +33,7 @@ from shofar.fast.walls.cards import (
 )
 from shofar.fast.walls.layout import DO_SUPPLY, DO_TRUMPET, DO_WALL, HANDS, KNOWN
 
-WARMTHS = np.array([0.3, 2.0, 8.0], np.float32)  # temperatures of the policy, one for each temper
+WARMTHS = np.array([0.25, 2.0, 8.0], np.float32)  # temperatures of the policy, one for each temper
 SLIPS = np.array([0.01, 0.02, 0.04])  # and how much each does anything, beside the policy's 1
 TEMPERS = len(WARMTHS)
 ACTIONS = 2 * CARDS + 5  # to a wall, face down, trumpets
@@ -49,13 +49,13 @@ _LONG = LENGTH_CLASS[
 ]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def _own(own, colour):
     """How many of a colour the seat has hidden, 3 at most."""
     return min((own >> (8 * colour)) & 255, 3)
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _ask(action, seat, heap, own, state, actions, looks, rows, table, weights):
     """The policy's score of an action; `looks` says how the colours stand, but for the hand and what is hidden."""
     colour = action & 31 if action & ~31 == DO_TRUMPET else COLOUR[action & 31]
@@ -68,7 +68,7 @@ def _ask(action, seat, heap, own, state, actions, looks, rows, table, weights):
     return bent_sum(table, rows, 0, weights, FLOOR)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def _score(memo, which, key, action, asked):
     """The score of an action, asked once for each key."""
     if np.isnan(memo[which, key]):
@@ -76,7 +76,7 @@ def _score(memo, which, key, action, asked):
     return memo[which, key]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def likelihoods(seat, heap, own, action, answers, memo, state, actions, looks, rows, scores, table, weights):
     """How likely each temper does `action` with a hand, to `answers` (float64[TEMPERS]); `state` is what it saw."""
     phase = state[layout.PHASE]
@@ -117,6 +117,31 @@ def likelihoods(seat, heap, own, action, answers, memo, state, actions, looks, r
                 wanted = count
             scores[count] = _score(memo, card, key, DO_WALL + card, asked)
             count += 1
+    _weigh(scores, count, wanted, answers)
     for temper in range(TEMPERS):
-        chance = chance_of(scores, count, wanted, WARMTHS[temper]) if wanted >= 0 else np.float32(0.0)
-        answers[temper] = (chance + SLIPS[temper]) / (1.0 + SLIPS[temper] * count)
+        answers[temper] = (answers[temper] + SLIPS[temper]) / (1.0 + SLIPS[temper] * count)
+
+
+@kernel(fastmath=True)
+def _weigh(scores, count, wanted, chances):
+    """Write how likely the policy draws action `wanted` (-1: none of them) at each of the three temperatures."""
+    top = highest(scores, count)
+    sharp = even = broad = np.float32(0.0)
+    for index in range(count):
+        # At a quarter of a temperature, what an action counts is the fourth power.
+        broadly = power((top - scores[index]) * (LOG2_E / WARMTHS[2]))
+        evenly = broadly * broadly
+        evenly *= evenly
+        sharply = evenly * evenly
+        sharply *= sharply
+        sharply *= sharply
+        broad += broadly
+        even += evenly
+        sharp += sharply
+        if index == wanted:
+            chances[0], chances[1], chances[2] = sharply, evenly, broadly
+    if wanted < 0:
+        chances[0] = chances[1] = chances[2] = 0.0
+    chances[0] /= sharp
+    chances[1] /= even
+    chances[2] /= broad

@@ -5,26 +5,26 @@ of them counts as it is, the others only where positive.
 """
 
 import numpy as np
-from numba import njit
 
 from shofar.bots.walls.vectors import bent_sum
+from shofar.fast.kernels import kernel
 
 WIDTH = 16
 _HALVES = (0.5 ** np.arange(60)).astype(np.float32)
-_LOG2_E = np.float32(1.4426950408889634)
+LOG2_E = np.float32(1.4426950408889634)
 # What each number counts at least: nothing but the last, which may be negative.
 FLOOR = np.array([0.0] * (WIDTH - 1) + [-1e30], np.float32)
 
 
-@njit(cache=True, nogil=True, fastmath=True)
+@kernel(fastmath=True)
 def score_actions(rows, count, table, weights, scores):
     """The network's output for each of `count` inputs, 18 rows each, to `scores` (float32[MAX_ACTIONS])."""
     for index in range(count):
         scores[index] = bent_sum(table, rows, index, weights, FLOOR)
 
 
-@njit(cache=True, nogil=True, fastmath=True, inline="always")
-def _power(x):
+@kernel(fastmath=True, inline="always")
+def power(x):
     """2 to the power of -x for x from 0 on, to six digits: several times as fast as the library's."""
     whole = np.int64(x)
     if whole >= len(_HALVES):
@@ -37,36 +37,30 @@ def _power(x):
     return series * _HALVES[whole]
 
 
-@njit(cache=True, nogil=True, fastmath=True)
-def softmax(scores, count, temperature):
-    """Turn `scores` (float32[count...]) into probabilities, in place."""
+@kernel(fastmath=True, inline="always")
+def highest(scores, count):
+    """The highest of the first `count` scores."""
     top = scores[0]
     for index in range(1, count):
         top = max(top, scores[index])
-    scale = _LOG2_E / temperature
+    return top
+
+
+@kernel(fastmath=True)
+def softmax(scores, count, temperature):
+    """Turn `scores` (float32[count...]) into probabilities, in place."""
+    top = highest(scores, count)
+    scale = LOG2_E / temperature
     total = np.float32(0.0)
     for index in range(count):
-        scores[index] = _power((top - scores[index]) * scale)
+        scores[index] = power((top - scores[index]) * scale)
         total += scores[index]
     share = np.float32(1.0) / total
     for index in range(count):
         scores[index] *= share
 
 
-@njit(cache=True, nogil=True, fastmath=True)
-def chance_of(scores, count, wanted, temperature):
-    """The probability of the action `wanted` among `count`, like `softmax`; scores stay as they are."""
-    top = scores[0]
-    for index in range(1, count):
-        top = max(top, scores[index])
-    scale = _LOG2_E / temperature
-    total = np.float32(0.0)
-    for index in range(count):
-        total += _power((top - scores[index]) * scale)
-    return _power((top - scores[wanted]) * scale) / total
-
-
-@njit(cache=True, nogil=True)
+@kernel()
 def draw_index(chances, count, point):
     """The index that `point` in [0, 1) falls on."""
     for index in range(count - 1):
@@ -80,7 +74,7 @@ _QUANTILES = 4096
 GUMBEL = (-np.log(-np.log((np.arange(_QUANTILES) + 0.5) / _QUANTILES))).astype(np.float32)
 
 
-@njit(cache=True, nogil=True, fastmath=True)
+@kernel(fastmath=True)
 def draw_coupled(scores, actions, count, temperature, luck):
     """An index drawn with the probabilities of the softmax; like scores with the same luck nearly always draw alike."""
     best = 0

@@ -6,9 +6,9 @@ its own hand, the walls, and the supply cards that it has seen.
 """
 
 import numpy as np
-from numba import njit
 
 from shofar.bots.walls.vectors import QUESTIONS as QUESTIONS
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
 from shofar.fast.walls.bits import highest_bit
 from shofar.fast.walls.cards import (
@@ -47,7 +47,7 @@ MINE, BEST, RIVAL, TOP, MINE_HIT, BEST_HIT, MINE_BARE, SEEN, IN_HAND, HAND_SUM, 
 COLUMNS = 14
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def expected_turns(state):
     """About how many more cards the table draws until the scoring card shows."""
     first, last = next_scoring(state)
@@ -55,7 +55,7 @@ def expected_turns(state):
     return (max(first - drawn, 0) + last - drawn) // 2 + 1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def look_at_hand(hand, colour, row):
     """Fill in what a hand holds of a colour."""
     cards = (hand >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
@@ -65,7 +65,7 @@ def look_at_hand(hand, colour, row):
     )
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def look(state, seat, table):
     """Fill `table` (int64[5, COLUMNS]) with how each colour stands for `seat`."""
     seats = state[layout.SEATS]
@@ -118,7 +118,7 @@ def look(state, seat, table):
         look_at_hand(hand, colour, row)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def lead_class(mine, best):
     """0: nobody stands, 1: ahead, 2: level, 3: behind."""
     if mine > best:
@@ -128,20 +128,20 @@ def lead_class(mine, best):
     return 2 if mine else 0
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def gap_class(mine, best):
     """The difference of two lengths as 0 to 20."""
     return min(max(mine - best, -10), 10) + 10
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def action_rows(state, seat, actions, count, table, rows):
     """Write the rows of each of `count` actions of `seat` to `rows` (int32[MAX_ACTIONS, QUESTIONS])."""
     look(state, seat, table)
     rows_of(state, seat, actions, count, table, rows)
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def rows_of(state, seat, actions, count, table, rows):
     """Like `action_rows`, when `table` says already how the colours stand."""
     seats = state[layout.SEATS]
@@ -237,7 +237,7 @@ def rows_of(state, seat, actions, count, table, rows):
         out[17] = base[17] + builders * 4 + after
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def second_hit(state, seat, colour, rank):
     """Lengths of `seat` and of the best other if `seat` sounds `colour`, where `rank` is highest, and then another."""
     if rank < 0:

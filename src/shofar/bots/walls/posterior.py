@@ -21,8 +21,9 @@ from numba import njit
 from shofar.bots.walls.likelihood import ACTIONS, KEYS, TEMPERS, likelihoods
 from shofar.bots.walls.paths import DEEP, MOST_PUT
 from shofar.bots.walls.policy_rows import look
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, unit
+from shofar.fast.walls.bits import below, copy_numbers, unit
 from shofar.fast.walls.cards import CARDS, COLOUR, HEAP_MASK, HEAP_ONE, TRUMPET, held
 from shofar.fast.walls.layout import DO_TRUMPET, MAX_SEATS
 
@@ -41,13 +42,16 @@ class Guesses(NamedTuple):
 
     hands: npt.NDArray[np.int8]  # int8[MAX_SEATS, n, SLOTS] but for the card that came last
     supply: npt.NDArray[np.int8]  # int8[MAX_SEATS, n, MOST_PUT]
-    slots: npt.NDArray[np.int8]  # int8[2, n, SLOTS] while following one seat, and room to choose anew
-    used: npt.NDArray[np.int8]  # int8[2, n, DEEP] which slot each decision empties
-    put: npt.NDArray[np.int8]  # int8[2, n, MOST_PUT]
     tempers: npt.NDArray[np.float64]  # float64[MAX_SEATS, n, TEMPERS] chances, a guess given
-    minds: npt.NDArray[np.float64]  # float64[2, n, TEMPERS] the same while following one seat
+    # The same of the seat that is being followed.
+    slots: npt.NDArray[np.int8]  # int8[n, SLOTS]
+    used: npt.NDArray[np.int8]  # int8[n, DEEP] which slot each decision empties
+    put: npt.NDArray[np.int8]  # int8[n, MOST_PUT]
+    minds: npt.NDArray[np.float64]  # float64[n, TEMPERS]
+    heaps: npt.NDArray[np.int64]  # int64[n] the hand before the decision in question, as a heap; -1: it cannot be
+    owns: npt.NDArray[np.int64]  # int64[n] the colours of what the seat had hidden by then
     weights: npt.NDArray[np.float64]  # float64[n]
-    chosen: npt.NDArray[np.int64]  # int64[n] which guess takes the place of each
+    times: npt.NDArray[np.int64]  # int64[n] how often each is drawn
     chances: npt.NDArray[np.float64]  # float64[MOST_PUT + DEEP + 1, CARDS] to guess by, added up: supply, then hand
     fades: npt.NDArray[np.float64]  # float64[CARDS] what a decision takes back of the odds of a card in hand
     left: npt.NDArray[np.int64]  # int64[CARDS] unseen cards that lie nowhere yet
@@ -61,11 +65,13 @@ def guesses(count: int) -> Guesses:
     return Guesses(
         np.zeros((MAX_SEATS, count, SLOTS), np.int8),
         np.zeros((MAX_SEATS, count, MOST_PUT), np.int8),
-        np.zeros((2, count, SLOTS), np.int8),
-        np.zeros((2, count, DEEP), np.int8),
-        np.zeros((2, count, MOST_PUT), np.int8),
         np.zeros((MAX_SEATS, count, TEMPERS)),
-        np.zeros((2, count, TEMPERS)),
+        np.zeros((count, SLOTS), np.int8),
+        np.zeros((count, DEEP), np.int8),
+        np.zeros((count, MOST_PUT), np.int8),
+        np.zeros((count, TEMPERS)),
+        np.zeros(count, np.int64),
+        np.zeros(count, np.int64),
         np.zeros(count),
         np.zeros(count, np.int64),
         np.zeros((MOST_PUT + DEEP + 1, CARDS)),
@@ -77,7 +83,7 @@ def guesses(count: int) -> Guesses:
     )
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def _pick(chances, random):
     """A card by chances that are added up."""
     point = unit(random) * chances[CARDS - 1]
@@ -87,7 +93,7 @@ def _pick(chances, random):
     return card
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _set_chances(seat, unseen, needs, odds, owners, paths, guesses):
     """Write what the cards of `seat` are guessed by."""
     length = paths.lengths[seat]
@@ -110,13 +116,13 @@ def _set_chances(seat, unseen, needs, odds, owners, paths, guesses):
                 guesses.chances[paths.number[place], card] = total
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def _card_of(action):
     """The card that an action uses."""
     return TRUMPET if action & ~31 == DO_TRUMPET else action & 31
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _fill(index, slot, step, actions, puts, length, used, slots, put, chances, random):
     """Put a card into a slot from decision `step` on: the one that all saw later, or a guess."""
     begun = step
@@ -132,45 +138,52 @@ def _fill(index, slot, step, actions, puts, length, used, slots, put, chances, r
     slots[index, slot] = card
 
 
-@njit(cache=True, nogil=True)
-def _draw(weights, chosen, random):
-    """Draw as many guesses as there are by their weights, each as often as its weight says or once more."""
-    count = len(weights)
-    step = weights.sum() / count
+@kernel()
+def _draw(weights, times, random):
+    """Draw as many guesses as there are by their weights: how often each, as its weight says or once more."""
+    left = len(weights)
+    step = weights.sum() / left
     point = unit(random) * step
-    at = 0
-    reached = weights[0]
-    for index in range(count):
-        while reached <= point and at < count - 1:
-            at += 1
-            reached += weights[at]
-        chosen[index] = at
-        point += step
+    reached = 0.0
+    last = 0
+    for index in range(len(weights)):
+        times[index] = 0
+        reached += weights[index]
+        while point < reached and left:
+            times[index] += 1
+            point += step
+            left -= 1
+            last = index
+    times[last] += left  # what rounding left over
 
 
-@njit(cache=True, nogil=True)
-def _choose_anew(guesses, random):
+@kernel()
+def _choose_anew(guesses, owned, random):
     """Draw guesses by their weights while one seat is followed; all then weigh the same."""
-    slots, used, put, minds, chosen = guesses.slots, guesses.used, guesses.put, guesses.minds, guesses.chosen
-    _draw(guesses.weights, chosen, random)
-    for index in range(len(chosen)):
-        at = chosen[index]
+    slots, used, put, minds, times = guesses.slots, guesses.used, guesses.put, guesses.minds, guesses.times
+    heaps, owns = guesses.heaps, guesses.owns
+    _draw(guesses.weights, times, random)
+    at = 0
+    for index in range(len(times)):
+        guesses.weights[index] = 1.0
+        if times[index]:
+            continue
+        while times[at] < 2:
+            at += 1
+        times[at] -= 1  # one that was drawn more than once takes the place of one that was not
         for slot in range(SLOTS):
-            slots[1, index, slot] = slots[0, at, slot]
+            slots[index, slot] = slots[at, slot]
         for decision in range(DEEP):
-            used[1, index, decision] = used[0, at, decision]
-        for number in range(MOST_PUT):
-            put[1, index, number] = put[0, at, number]
+            used[index, decision] = used[at, decision]
+        for number in range(owned):
+            put[index, number] = put[at, number]
         for temper in range(TEMPERS):
-            minds[1, index, temper] = minds[0, at, temper]
-    slots[0] = slots[1]
-    used[0] = used[1]
-    put[0] = put[1]
-    minds[0] = minds[1]
-    guesses.weights[:] = 1.0
+            minds[index, temper] = minds[at, temper]
+        heaps[index] = heaps[at]
+        owns[index] = owns[at]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _begin(index, cards, drew, actions, puts, length, owned, slots, used, put, chances, random):
     """Guess which slots were used, and what lay in them at first."""
     alive = cards
@@ -188,7 +201,7 @@ def _begin(index, cards, drew, actions, puts, length, owned, slots, used, put, c
         _fill(index, slot, 0, actions, puts, length, used, slots, put, chances, random)
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _then(index, step, cards, drew, since, owned, slots, used, put):
     """A guess at decision `step`: the hand, -1 if it cannot be; the colours of what the seat had hidden before."""
     heap = 0
@@ -209,7 +222,7 @@ def _then(index, step, cards, drew, since, owned, slots, used, put):
     return heap, own
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def _recall(seat, heap, own, action, recent, answers, memo, asked):
     """Where `answers` tell how likely each temper does that; asked where it was not just answered."""
     name = (heap * MIX ^ own) * MIX + action
@@ -220,19 +233,20 @@ def _recall(seat, heap, own, action, recent, answers, memo, asked):
     return at
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def follow(seat, unseen, needs, odds, owners, paths, guesses, nets, room, random):
     """Fill the guesses of `seat`."""
     count = len(guesses.weights)
     _set_chances(seat, unseen, needs, odds, owners, paths, guesses)
     actions, puts, length = paths.actions[seat], paths.puts[seat], paths.lengths[seat]
     drew, since, owned, cards = paths.drew[seat], paths.since[seat], paths.owned[seat], paths.held[seat]
-    used, slots, hidden = guesses.used[0], guesses.slots[0], guesses.put[0]
+    used, slots, hidden, minds = guesses.used, guesses.slots, guesses.put, guesses.minds
     chances, fades, recent, answers = guesses.chances, guesses.fades, guesses.recent, guesses.answers
+    heaps, owns = guesses.heaps, guesses.owns
     for index in range(count):
         _begin(index, cards, drew, actions, puts, length, owned, slots, used, hidden, chances, random)
+        heaps[index], owns[index] = _then(index, 0, cards, drew, since, owned, slots, used, hidden)
     guesses.weights[:] = 1.0
-    minds = guesses.minds[0]
     minds[:] = 1.0 / TEMPERS
     guesses.memo[:length] = np.nan
     memo = guesses.memo
@@ -241,11 +255,11 @@ def follow(seat, unseen, needs, odds, owners, paths, guesses, nets, room, random
         total = 0.0
         squares = 0.0
         put = paths.puts[seat, step]
-        room.state[:] = paths.states[seat, step]
+        copy_numbers(paths.states[seat, step], room.state)
         look(room.state, seat, room.looks)
         recent[:] = 0
         for index in range(count):
-            heap, own = _then(index, step, cards, drew, since, owned, slots, used, hidden)
+            heap, own = heaps[index], owns[index]
             if heap < 0:
                 guesses.weights[index] = 0.0
                 continue
@@ -271,20 +285,35 @@ def follow(seat, unseen, needs, odds, owners, paths, guesses, nets, room, random
         if total == 0.0:
             guesses.weights[:] = 1.0  # what was seen cannot be, as far as this goes
         elif total * total < 0.5 * count * squares:
-            _choose_anew(guesses, random)
+            _choose_anew(guesses, owned, random)
         else:
             for index in range(count):
                 guesses.weights[index] *= count / total
-        if drew[step]:
-            for index in range(count):
-                _fill(index, used[index, step], step + 1, actions, puts, length, used, slots, hidden, chances, random)
-    _choose_anew(guesses, random)
-    guesses.tempers[seat] = minds
-    _keep(length, cards, drew, slots, used, hidden, guesses.hands[seat], guesses.supply[seat])
+        for index in range(count):
+            slot = used[index, step]
+            gone = slots[index, slot] & 31
+            if drew[step]:
+                _fill(index, slot, step + 1, actions, puts, length, used, slots, hidden, chances, random)
+            if heaps[index] < 0:  # another hand now, which may be possible
+                heaps[index], owns[index] = _then(index, step + 1, cards, drew, since, owned, slots, used, hidden)
+                continue
+            heaps[index] -= HEAP_ONE[gone]
+            if put >= 0:
+                owns[index] += 1 << (8 * COLOUR[gone])
+            if drew[step]:
+                card = slots[index, slot] & 31
+                full = held(heaps[index], card) == HEAP_MASK[card]
+                heaps[index] = -1 if full else heaps[index] + HEAP_ONE[card]
+    _choose_anew(guesses, owned, random)
+    tempers = guesses.tempers[seat]
+    for index in range(count):
+        for temper in range(TEMPERS):
+            tempers[index, temper] = minds[index, temper]
+    _keep(length, cards, drew, owned, slots, used, hidden, guesses.hands[seat], guesses.supply[seat])
 
 
-@njit(cache=True, nogil=True)
-def _keep(length, cards, drew, slots, used, put, hands, supply):
+@kernel()
+def _keep(length, cards, drew, owned, slots, used, put, hands, supply):
     """Write down what is still in each hand, but for the card that came last: it can be any."""
     for index in range(len(hands)):
         gone = 0
@@ -296,7 +325,8 @@ def _keep(length, cards, drew, slots, used, put, hands, supply):
             if not (gone >> slot) & 1:
                 hands[index, at] = slots[index, slot] & 31
                 at += 1
-        supply[index] = put[index]
+        for number in range(owned):
+            supply[index, number] = put[index, number]
 
 
 @njit(cache=True, nogil=True)
@@ -324,19 +354,26 @@ def _compare(seat, seen, guesses, random):
         if other != seat:
             chances *= seen[other]
     chances = 1.0 - ALIKE + ALIKE * chances
+    hands, supply, tempers = guesses.hands[seat], guesses.supply[seat], guesses.tempers[seat]
     for index in range(len(guesses.weights)):
-        guesses.weights[index] = 0.0
+        total = 0.0
         for temper in range(TEMPERS):
-            guesses.weights[index] += guesses.tempers[seat, index, temper] * chances[temper]
-    _draw(guesses.weights, guesses.chosen, random)
-    hands, put, minds = guesses.slots[0], guesses.put[0], guesses.minds[0]
-    hands[:] = guesses.hands[seat]
-    put[:] = guesses.supply[seat]
-    minds[:] = guesses.tempers[seat]
-    for index in range(len(guesses.chosen)):
-        at = guesses.chosen[index]
-        guesses.hands[seat, index] = hands[at]
-        guesses.supply[seat, index] = put[at]
-        total = guesses.weights[at]
+            tempers[index, temper] *= chances[temper]
+            total += tempers[index, temper]
+        guesses.weights[index] = total
         for temper in range(TEMPERS):
-            guesses.tempers[seat, index, temper] = minds[at, temper] * chances[temper] / total
+            tempers[index, temper] /= total
+    _draw(guesses.weights, guesses.times, random)
+    at = 0
+    for index in range(len(guesses.times)):
+        if guesses.times[index]:
+            continue
+        while guesses.times[at] < 2:
+            at += 1
+        guesses.times[at] -= 1
+        for slot in range(SLOTS):
+            hands[index, slot] = hands[at, slot]
+        for number in range(MOST_PUT):
+            supply[index, number] = supply[at, number]
+        for temper in range(TEMPERS):
+            tempers[index, temper] = tempers[at, temper]

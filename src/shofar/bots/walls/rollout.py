@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from shofar.bots.walls import policy_rows
 from shofar.bots.walls.network import draw_coupled, draw_index, score_actions, softmax
 from shofar.bots.walls.value_net import ValueNet, ValueRoom, value_room, win_chances
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import lowest_bit, unit
+from shofar.fast.walls.bits import copy_numbers, lowest_bit, unit
 from shofar.fast.walls.rules import legal, result, score_round, step
 
 Weights = npt.NDArray[np.float32]
@@ -71,7 +71,7 @@ def scratch():
     )
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def weigh(state, seat, nets, room, temperature):
     """List the legal actions of `seat` in `room.actions` and their probabilities in `room.chances`; how many."""
     count = legal(state, seat, room.actions)
@@ -81,14 +81,14 @@ def weigh(state, seat, nets, room, temperature):
     return count
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def policy_action(state, seat, nets, room, temperature, random):
     """An action of `seat` drawn from the policy."""
     count = weigh(state, seat, nets, room, temperature)
     return room.actions[draw_index(room.chances, count, unit(random))]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def coupled_action(state, seat, table, weights, actions, looks, rows, scores, temperature, luck):
     """Like `policy_action`; in like positions the same `luck` (uint64) nearly always draws the same action."""
     count = legal(state, seat, actions)
@@ -97,7 +97,7 @@ def coupled_action(state, seat, table, weights, actions, looks, rows, scores, te
     return actions[draw_coupled(scores, actions, count, temperature, luck)]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def play_round(state, deck, nets, room, temperature, random):
     """Play `state` on with the policy until the round in hand has been scored; returns the number of decisions."""
     ends = state[layout.REMOVED_SCORINGS] + 1
@@ -109,7 +109,7 @@ def play_round(state, deck, nets, room, temperature, random):
     return moves
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def judge(state, nets, room):
     """Each seat's chance to win to `room.values`: exact when the game is over, else the learned value."""
     if state[layout.PHASE] != layout.OVER:
@@ -123,10 +123,10 @@ def judge(state, nets, room):
         room.values[seat] = np.float32((winners >> seat) & 1) / np.float32(count)
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def judge_scored(state, drawer, nets, room):
     """Like `judge`, as if the card that `drawer` drew just now had come in the place of a scoring card."""
-    room.scored[:] = state
+    copy_numbers(state, room.scored)
     room.scored[layout.REMOVED_SCORINGS] += 1
     score_round(room.scored, drawer)
     judge(room.scored, nets, room)

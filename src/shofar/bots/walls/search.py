@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from shofar.bots.walls.beliefs import Beliefs
 from shofar.bots.walls.network import draw_index
@@ -20,8 +19,9 @@ from shofar.bots.walls.paths import Paths, no_paths
 from shofar.bots.walls.posterior import follow_all, guesses
 from shofar.bots.walls.rollout import Nets, coupled_action, judge, judge_scored, scratch, weigh
 from shofar.bots.walls.worlds import next_world
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import lowest_bit, next_word, seed_random, unit
+from shofar.fast.walls.bits import copy_numbers, lowest_bit, next_word, seed_random, unit
 from shofar.fast.walls.cards import SCORING, SCORINGS
 from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, next_scoring, sample
 from shofar.fast.walls.rules import step
@@ -64,7 +64,7 @@ class Race(NamedTuple):
     gains: npt.NDArray[np.float64]  # float64[n, CODES] and what came of it
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def drop_losers(race):
     """Deactivate candidates whose paired difference to the best is too many standard errors."""
     worlds = race.worlds[0]
@@ -83,7 +83,7 @@ def drop_losers(race):
     return left
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def follow_up(state, seat, index, race, nets, room, temperature, curious, dice):
     """The seat's next action after candidate `index`: the best so far, the policy's favourites tried first."""
     count = weigh(state, seat, nets, room, temperature)
@@ -109,7 +109,7 @@ def follow_up(state, seat, index, race, nets, room, temperature, curious, dice):
     return room.actions[best]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def put_off(state, deck):
     """Let the round in hand end later than in the sampled world; returns the first draw at which it may end as well.
 
@@ -134,14 +134,14 @@ def put_off(state, deck):
     return early
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def simulate(question, index, race, nets, room, temperature, curious, early, dice):
     """Play candidate `index` in `room.world` to the end of the round; returns the seat's chance to win there.
 
     It is the mean over the draws from `early` on at which the round may end (see `put_off`)."""
     seat = question.seat
     state = room.state
-    state[:] = room.world
+    copy_numbers(room.world, state)
     ends = state[layout.REMOVED_SCORINGS] + 1
     asked = (nets.table, nets.weights, room.actions, room.looks, room.rows, room.chances)
     mover = seat
@@ -172,7 +172,7 @@ def simulate(question, index, race, nets, room, temperature, curious, early, dic
     return outcome
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def sample_world(question, paths, guesses, room, random):
     """Fill `room.world` and `room.deck` with a world: of guesses where there are some, else by odds alone."""
     if len(guesses.weights) and next_world(
@@ -193,7 +193,7 @@ def sample_world(question, paths, guesses, room, random):
     )
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def think(question, paths, guesses, race, nets, room, temperature, curious, random, dice, limit, stop):
     """Run at least one world and at most about `limit` simulations; returns how many were run. `stop` cancels."""
     count = len(question.actions)

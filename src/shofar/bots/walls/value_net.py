@@ -9,11 +9,11 @@ same inputs written out as one plain list.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from shofar.bots.walls.vectors import LANES, add_rows, copy_lanes
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import highest_bit
+from shofar.fast.walls.bits import copy_numbers, highest_bit
 from shofar.fast.walls.cards import (
     COUNT,
     FIRST_OF_COLOUR,
@@ -82,7 +82,7 @@ def value_room():
     )
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _look_at_table(state, room):
     """Write how the whole table stands for each seat."""
     seats = state[layout.SEATS]
@@ -137,7 +137,7 @@ def _look_at_table(state, room):
         out[19] = state[layout.REMOVED_TRUMPETS] * np.float32(0.1)
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _look_at_colour(state, colour, seen, room):
     """Write the inputs of a colour that are the same for all; `seen` is a heap of all cards that left the pile."""
     seats = state[layout.SEATS]
@@ -173,7 +173,7 @@ def _look_at_colour(state, colour, seen, room):
         room.inputs[STANDING + 7 + rank] = left * _HALF
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _look_as(state, seat, colour, room):
     """Write the other inputs of a colour, those for `seat`."""
     seats = state[layout.SEATS]
@@ -204,7 +204,7 @@ def _look_as(state, seat, colour, room):
     out[STANDING + 6] = hopes * _QUARTER
 
 
-@njit(cache=True, nogil=True, fastmath=True)
+@kernel(fastmath=True)
 def win_chances(state, net, room, values):
     """Each seat's chance to win to `values` (float32[MAX_SEATS])."""
     seats = state[layout.SEATS]
@@ -218,22 +218,24 @@ def win_chances(state, net, room, values):
         for k in range(WIDTH):
             common[k] = net.bias[k] - mine * (net.colour[SIDE + 12, k] + net.colour[SECOND_RIVAL + 12, k])
         add_rows(common, net.whole, room.whole[seat], WHOLE)
-        room.sums[seat, :WIDTH] = 0
-        room.sums[seat, WIDTH:] = room.whole[seat]
+        for k in range(WIDTH):
+            room.sums[seat, k] = 0
+        for k in range(WHOLE):
+            room.sums[seat, WIDTH + k] = room.whole[seat, k]
         room.sides[seat, 12] = mine
         room.sides[seat, 13] = room.whole[seat, 8]
     for colour in range(5):
         _look_at_colour(state, colour, seen, room)
         for seat in range(seats):
             _look_as(state, seat, colour, room)
-            total[:] = room.common[seat]
+            copy_numbers(room.common[seat], total)
             add_rows(total, net.colour, room.inputs, PER_COLOUR)
             sums = room.sums[seat]
             for k in range(WIDTH):
                 sums[k] += max(total[k], np.float32(0.0))
     top = np.float32(-1e9)
     for seat in range(seats):
-        total[:] = net.second_bias
+        copy_numbers(net.second_bias, total)
         add_rows(total, net.second, room.sums[seat], WIDTH + WHOLE)
         mark = np.float32(0.0)
         for k in range(WIDTH):

@@ -1,9 +1,8 @@
 """Worlds made of guesses at each hand (see `posterior`)."""
 
-from numba import njit
-
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, unit
+from shofar.fast.walls.bits import below, copy_numbers, unit
 from shofar.fast.walls.cards import CARDS, HEAP_ONE
 from shofar.fast.walls.knowledge import place_scorings
 from shofar.fast.walls.layout import HANDS, MAX_SEATS
@@ -12,7 +11,7 @@ from shofar.fast.walls.rules import put_in_supply
 TRIES = 16  # guesses that may need cards which others have taken
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def _fits(cards, hand, owned, put, left, unseen, point):
     """Take the cards of a guess; gives them back and says no if others have taken them.
 
@@ -31,13 +30,13 @@ def _fits(cards, hand, owned, put, left, unseen, point):
     return False
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def next_world(seat_known, known, unseen, needs, owners, paths, guesses, room, random):
     """Fill `room.world` and `room.deck` with a world made of guesses; False if they do not fit together."""
     count = len(guesses.weights)
     state = room.world
-    state[:] = known
-    guesses.left[:] = unseen
+    copy_numbers(known, state)
+    copy_numbers(unseen, guesses.left)
     seats = known[layout.SEATS]
     first = below(random, seats)  # who chooses first has more to choose from
     for turn in range(seats):

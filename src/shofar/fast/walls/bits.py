@@ -1,8 +1,10 @@
 """Bit counting and random numbers inside compiled code."""
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from shofar.fast.kernels import kernel
 
 
 @intrinsic
@@ -36,13 +38,20 @@ def highest_bit(_context, word):
     return types.int64(types.int64), generate
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel()
+def copy_numbers(source, target):
+    """Copy an array to one as long: unlike a slice, this does not ask whether they overlap."""
+    for index in range(len(source)):
+        target[index] = source[index]
+
+
+@kernel(inline="always")
 def rotate(word, by):
     """`word` (uint64) rotated left by `by` bits."""
     return (word << np.uint64(by)) | (word >> np.uint64(64 - by))
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def seed_random(random, seed):
     """Fill `random` (uint64[2]) from an integer seed (splitmix64)."""
     word = np.uint64(seed)
@@ -53,7 +62,7 @@ def seed_random(random, seed):
         random[i] = mixed ^ (mixed >> np.uint64(31))
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def next_word(random):
     """The next uint64 of the xoroshiro128+ stream `random` (uint64[2])."""
     a = random[0]
@@ -65,13 +74,13 @@ def next_word(random):
     return word
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def below(random, count):
     """A uniform int64 in [0, count); the bias is under count / 2**32."""
     return (np.int64(next_word(random) >> np.uint64(32)) * count) >> 32
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def unit(random):
     """A uniform float in [0, 1)."""
     return np.float64(next_word(random) >> np.uint64(11)) * 1.1102230246251565e-16

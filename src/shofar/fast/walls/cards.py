@@ -12,7 +12,8 @@ set bit names its highest card; above them its length (sum of values) and its nu
 """
 
 import numpy as np
-from numba import njit
+
+from shofar.fast.kernels import kernel
 
 COLOURS = "BGPRY"
 VALUES = (1, 3, 4, 5, 7)
@@ -62,31 +63,31 @@ WALL_COUNTERS = 0x1FFFF
 RANK_OF_BIT = np.array([0, 0, 0, 5, 5, 5, 5, 5, 1, 1, 1, 2, 2, 2, 3, 3, 4], np.int64)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def distinct(heap):
     """Bit set with the lowest bit of each counter of `heap` that is not zero."""
     return (heap & HEAP_LOW) | ((heap >> 1) & _TWO_BITS) | ((heap >> 2) & _THREE_BITS)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def held(heap, card):
     """How many of `card` lie in `heap`."""
     return (heap >> HEAP_SHIFT[card]) & HEAP_MASK[card]
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def wall_length(wall):
     """Sum of the values of a wall."""
     return (wall >> LENGTH_SHIFT) & LENGTH_MASK
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def wall_cards(wall):
     """Number of cards of a wall, trumpets counted."""
     return wall >> SIZE_SHIFT
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def wall_rank(wall, rank):
     """How many cards of a rank (5: trumpets) stand in a wall."""
     return (wall >> WALL_SHIFT[rank]) & WALL_MASK[rank]

@@ -8,10 +8,10 @@ of that pile.
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit
 
+from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, unit
+from shofar.fast.walls.bits import below, copy_numbers, unit
 from shofar.fast.walls.cards import (
     CARDS,
     COLOURS,
@@ -114,7 +114,7 @@ def knowledge(view):
     return Knowledge(view.seat, state, unseen, needs)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def next_scoring(state):
     """First and last place of the pile that W3 gives to the scoring card that shows next."""
     cards = state[layout.PILE] - 3
@@ -125,7 +125,7 @@ def next_scoring(state):
     return top, top + small + (1 if heap < larger else 0)
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def place_scorings(state, deck, random):
     """Put the scoring cards still in the pile where W3 lets them lie; other places of `deck` become -1."""
     pile = state[layout.PILE]
@@ -143,7 +143,7 @@ def place_scorings(state, deck, random):
         top += size
 
 
-@njit(cache=True, nogil=True, inline="always")
+@kernel(inline="always")
 def take(cards, left, odds, random):
     """Move a card of the first `left` of `cards` to place left - 1 and return it, each with its odds (at most 1)."""
     while True:
@@ -156,7 +156,7 @@ def take(cards, left, odds, random):
     return card
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def sample(seat_known, known, unseen, needs, odds, owners, random, state, deck, cards):
     """Fill `state` and `deck` with a world that agrees with what `seat_known` knows; `cards` int8[107] is scratch.
 
@@ -173,7 +173,7 @@ def sample(seat_known, known, unseen, needs, odds, owners, random, state, deck, 
     place_scorings(known, deck, random)
     seats = known[layout.SEATS]
     while True:
-        state[:] = known
+        copy_numbers(known, state)
         left = total
         agrees = True
         for place in range(needs[MAX_SEATS]):

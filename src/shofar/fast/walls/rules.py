@@ -1,8 +1,8 @@
 """Legal actions, steps and scoring on a packed state (see `layout`), clause by clause as `shofar.walls`."""
 
 import numpy as np
-from numba import njit
 
+from shofar.fast.kernels import kernel
 from shofar.fast.walls.bits import highest_bit, lowest_bit
 from shofar.fast.walls.cards import (
     CARD_AT,
@@ -58,7 +58,7 @@ from shofar.fast.walls.layout import (
 )
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def legal(state, seat, actions):
     """Write the legal actions of `seat`, ascending, to `actions` (int64[MAX_ACTIONS]); return how many."""
     if not (state[WAITING] >> seat) & 1:
@@ -93,7 +93,7 @@ def legal(state, seat, actions):
     return count
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def sound(state, seat, colour):
     """W9 to W12: the trumpet of `seat` sounds for `colour` (its card has left the hand)."""
     seats = state[SEATS]
@@ -130,7 +130,7 @@ def sound(state, seat, colour):
         state[REMOVED_TRUMPETS] += 1  # W12
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def share(state, colour):
     """W15 to W17 for one colour."""
     seats = state[SEATS]
@@ -173,7 +173,7 @@ def share(state, colour):
             state[SUPPLY] -= HEAP_ONE[card]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def finish(state):
     """W19: the 1s of every wall are won, walls of trumpets leave the game."""
     for seat in range(state[SEATS]):
@@ -193,7 +193,7 @@ def finish(state):
     state[WAITING] = 0
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def score_round(state, drawer):
     """W14 to W19 after `drawer` drew a scoring card; ends the game after the third."""
     state[REMOVED_TRUMPETS] += state[SUPPLY_TRUMPETS]
@@ -214,7 +214,7 @@ def score_round(state, drawer):
     state[WAITING] = (1 << seats) - 1
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def draw(state, deck, seat):
     """Draw for `seat`; W13 to W19 if it is a scoring card. Returns whether it was."""
     card = deck[state[DRAWN]]
@@ -230,7 +230,7 @@ def draw(state, deck, seat):
     return True
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def begin_turns(state):
     """W7 and W8: all have fed."""
     for seat in range(state[SEATS]):
@@ -245,7 +245,7 @@ def begin_turns(state):
     state[WAITING] = 1 << state[START]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def put_in_supply(state, seat, card):
     """`seat` puts one card face down into the supply."""
     put = 1 << (8 * COLOUR[card])
@@ -257,7 +257,7 @@ def put_in_supply(state, seat, card):
         state[SUPPLY] += HEAP_ONE[card]
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def step(state, deck, seat, action):
     """Play a legal action of `seat`, in place."""
     verb = action & ~31
@@ -295,7 +295,7 @@ def step(state, deck, seat, action):
         state[WAITING] = 1 << following
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def result(state, scores, tiebreak):
     """W20 and W21 of a finished game into two int64[MAX_SEATS]; returns the winners as a bit set."""
     best = -1
@@ -316,7 +316,7 @@ def result(state, scores, tiebreak):
     return winners
 
 
-@njit(cache=True, nogil=True)
+@kernel()
 def hand_cards(heap):
     """Number of cards in a heap."""
     total = 0
