@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from shofar import __version__
 from shofar.commands import serve_options
-from shofar.commands.option_types import above_zero, chance, whole
+from shofar.commands.option_types import above_zero, chance, text, whole
 from shofar.games import GAMES
 from shofar.i18n import LANGUAGES, language_of_environment, speak
 
@@ -33,7 +33,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+    except OSError as wrong:
+        return _failed(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else wrong.strerror)
     return status
+
+
+def _failed(why: object) -> int:
+    """Says that reading or writing failed; what is left to write goes nowhere."""
+    print(f"shofar: {why}", file=sys.stderr)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 2
 
 
 def parser() -> argparse.ArgumentParser:
@@ -51,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", choices=list(GAMES), default="walls")
     play.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     play.add_argument("--bot", default="level-3", help="who plays the other seats (level-1 to level-10)")
-    play.add_argument("--seed", help="the shuffle's seed, to play the same deal again")
+    play.add_argument("--seed", type=text, help="the shuffle's seed, to play the same deal again")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")
     replay.add_argument("file", help="a record or .jsonl of records; - is standard input")
@@ -60,7 +69,7 @@ def parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new", help="print a fresh record")
     new.add_argument("game", choices=list(GAMES))
     new.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
-    new.add_argument("--seed", help="any text or number; the same seed gives the same deal everywhere")
+    new.add_argument("--seed", type=text, help="any text or number; the same seed gives the same deal everywhere")
     new.add_argument("--commit", action="store_true", help="commit to the deal: see `shofar verify`")
 
     show = commands.add_parser("show", help="draw a position")
@@ -72,7 +81,9 @@ def parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser("verify", help="prove that a record's deal is the one committed to")
     verify.add_argument("record", help="a record file; - is standard input")
-    verify.add_argument("--commitment", help="the commitment shown before play (the record's own if not given)")
+    verify.add_argument(
+        "--commitment", type=text, help="the commitment shown before play (the record's own if not given)"
+    )
     for one in (replay, show, verify):
         _layout(one)
 
@@ -158,7 +169,9 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     arena.add_argument("--deals", type=int, help="deals for each line-up, each played in all rotations (25)")
     arena.add_argument("--ms", type=whole(1), default=100, help="milliseconds a move, unless its name says (100)")
-    arena.add_argument("--seed", default="1", help="the tournament's seed: deals, openings, dice of the bots (1)")
+    arena.add_argument(
+        "--seed", type=text, default="1", help="the tournament's seed: deals, openings, dice of the bots (1)"
+    )
     arena.add_argument("--opening", type=whole(0, 20), help="random actions before the players' (Towers 2, Walls 0)")
     arena.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help="an engine for this run")
     arena.add_argument("--grace", type=whole(0), default=50, help="milliseconds that an engine may be late (50)")

@@ -266,3 +266,64 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
         check=False,
     )
     assert run.stderr == b""
+
+
+def test_replay_reads_on_after_what_it_cannot_even_repeat() -> None:
+    """Text that is not UTF-8, a number of five thousand digits, a move of five thousand letters."""
+    good = json.dumps(towers.new().record())
+    bad = [
+        good.replace("octagon", "Ren\xe9").encode("latin-1"),
+        good.replace('"S"', "1" * 5000).encode(),
+        good.replace('"actions": []', f'"actions": ["{"x" * 5000}"]').encode(),
+        good.replace("octagon", "y" * 5000).encode(),
+    ]
+    run = shofar("replay", "-", text=b"\n".join([*bad, good.encode()]))
+    assert run.stderr == b""
+    assert ["error" in answer for answer in lines(run)] == [True] * 4 + [False]
+
+
+def test_a_game_that_was_given_up_is_shown_as_one() -> None:
+    for made, told in (
+        (towers.new().record({"end": {"kind": "resign", "seat": "N"}}), "Resigned: North."),
+        (record(end={"kind": "time", "seat": 2}), "Out of time: Seat 2."),
+        (record(end={"kind": "abort", "seat": None}), "The game was aborted."),
+    ):
+        run = shofar("show", "-", "--plain", text=json.dumps(made))
+        assert run.returncode == 0
+        assert run.stdout.decode().rstrip().endswith(told)
+
+
+def test_reading_and_writing_that_fails_is_told_without_a_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record()), encoding="utf-8")
+    for words, out in (
+        (("replay", file), "/dev/full"),
+        (("show", file), "/dev/full"),
+        (("replay", "/proc/self/mem"), None),
+    ):
+        with open(out or os.devnull, "wb") as written:
+            run = subprocess.run(
+                [sys.executable, "-m", "shofar", *map(str, words)], stdout=written, stderr=subprocess.PIPE, check=False
+            )
+        assert run.returncode == 2, words
+        assert run.stderr.startswith(b"shofar: ")
+        assert b"Traceback" not in run.stderr
+    closed = subprocess.run(
+        [sys.executable, "-c", "import os, sys; os.close(0); os.execv(sys.executable, sys.argv)"]
+        + [sys.executable, "-m", "shofar", "replay", "-"],
+        capture_output=True,
+        check=False,
+    )
+    assert b"Traceback" not in closed.stderr
+
+
+def test_a_seed_that_is_no_text_is_refused() -> None:
+    run = subprocess.run(
+        [sys.executable.encode(), b"-m", b"shofar", b"new", b"walls", b"--seed", b"\xff"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
+    assert run.returncode == 2
+    assert b"--seed" in run.stderr
+    assert b"Traceback" not in run.stderr

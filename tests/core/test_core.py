@@ -1,6 +1,8 @@
 """The small words that both games share."""
 
+import pickle
 from hashlib import sha256, shake_256
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from shofar.core.canonical import canonical, digest
 from shofar.core.colours import COLOURS
 from shofar.core.shuffle import Chance
 from shofar.core.tuples import put_at
+from shofar.towers import Side
 
 
 def test_colours_in_the_order_of_text() -> None:
@@ -131,3 +134,42 @@ def test_a_game_is_drawn_by_whatever_draws(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(core_game.drawers, "svg", lambda game: f"<svg>{game.name}</svg>")
     assert towers.new().svg() == "<svg>towers</svg>"
     assert walls.new(seed=1)._repr_svg_() == "<svg>walls</svg>"
+
+
+def test_a_game_can_be_hashed_from_beginning_to_end() -> None:
+    games = {}
+    game: Any = walls.new(seats=3, seed=1)
+    while game.waiting:
+        games[game] = len(game.actions)
+        game = game.play(game.waiting[0], game.legal(game.waiting[0])[0])
+    games[game] = len(game.actions)
+    assert len(games) == len(game.actions) + 1
+    assert games[pickle.loads(pickle.dumps(game))] == len(game.actions)
+
+
+def test_a_side_may_be_named_by_its_letter() -> None:
+    north: Any = "N"
+    game = towers.new().play("S", "R5@c2")
+    assert game.state.stock(north) == game.state.stock(Side.NORTH)
+    assert towers.legal(game.state, north) == game.legal("N")
+    assert towers.play(game.state, north, towers.parse_action("R4@d4")) == game.play("N", "R4@d4").state
+
+
+def test_what_is_done_to_one_view_does_not_show_in_another() -> None:
+    game: Any = walls.new(seats=3, seed=1)
+    for _ in range(12):
+        game = game.play(game.waiting[0], game.legal(game.waiting[0])[-1])
+    before = game.view(2)
+    spoiled = game.view(0)
+    spoiled.facts.leaders.clear()
+    for lengths, standing in zip(spoiled.facts.lengths, spoiled.walls, strict=True):
+        lengths.clear()
+        standing.clear()
+    assert any(before.walls)
+    assert game.view(2) == before
+
+
+def test_text_that_is_no_action_is_forbidden_like_any_other() -> None:
+    assert walls.new(seats=3, seed=1).why_illegal(2, "trumpet X") is not None
+    assert towers.new().why_illegal("S", "Z9@a1") is not None
+    assert towers.new().why_illegal("X", "R5@a1") is not None

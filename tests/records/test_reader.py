@@ -1,5 +1,6 @@
 """JSON values one after another from a stream."""
 
+import io
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shofar.records import Unreadable, read_json, reader
+from shofar.records import Unreadable, lines_of, read_json, reader
 from tests.scale import scale
 
 
@@ -35,7 +36,8 @@ def test_one_over_many_lines() -> None:
 
 def test_what_follows_a_broken_one_is_still_read() -> None:
     assert read('{"a":1}\nnonsense\n{"b":2}\n') == [{"a": 1}, ("not-json", 2), {"b": 2}]
-    assert read('{"a":\n{"b":2}\n{"c":3}\n') == [("not-closed", 1), {"b": 2}, {"c": 3}]
+    whole = {"format": "shofar/1", "b": 2}
+    assert read('{"a":\n' + json.dumps(whole) + '\n{"c":3}\n') == [("not-closed", 1), whole, {"c": 3}]
     assert read('{"a":1}\n{"b":') == [{"a": 1}, ("not-closed", 2)]
     assert read('{"a":1}}\n{"b":2}\n') == [("not-json", 1), {"b": 2}]
 
@@ -43,6 +45,22 @@ def test_what_follows_a_broken_one_is_still_read() -> None:
 def test_bytes_that_are_no_text_and_nesting_without_end() -> None:
     assert read(b'\xff\xfe\n{"a":1}\n') == [("not-json", 1), {"a": 1}]
     assert read("[" * 100_000 + "]" * 100_000 + '\n{"a":1}\n') == [("not-json", 1), {"a": 1}]
+    assert read(b'{"name":"Ren\xe9"}\n{"a":1}\n') == [("not-json", 1), {"a": 1}]
+    assert read('{"x":' + "1" * 5000 + '}\n{"a":1}\n') == [("not-json", 1), {"a": 1}]
+
+
+def test_an_object_on_a_line_of_its_own_within_another() -> None:
+    assert read('{"comments":[\n{"at":1}\n,\n{"at":2}\n]}\n') == [{"comments": [{"at": 1}, {"at": 2}]}]
+
+
+def test_a_mark_before_the_first_line_is_no_part_of_it() -> None:
+    assert read(b'\xef\xbb\xbf{"a":1}\n') == [{"a": 1}]
+
+
+def test_a_line_without_end_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "LONGEST", 100)
+    file = io.BytesIO(b'{"a":1}\n' + b"x" * 1000 + b'\n{"b":2}\n' + b"y" * 250)
+    assert [len(line) for line in lines_of(file)] == [8, 100, 8, 100]
 
 
 def test_a_file_that_never_closes_its_brackets_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:

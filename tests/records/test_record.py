@@ -122,3 +122,21 @@ def test_both_games_by_name() -> None:
     assert new_game("walls", seats=5, seed=3) == walls.new(seats=5, seed=3)
     assert new_game("walls", seed=3) == walls.new(seats=4, seed=3)
     assert new_game("towers", seed=3) == towers.new_from_seed(3)
+
+
+def test_a_game_keeps_what_its_record_said_besides() -> None:
+    raw = towers.new().record({"players": ["a", "b"], "comments": {"0": "hm"}, "end": {"kind": "resign", "seat": "N"}})
+    game = load(raw)
+    assert game.record() == raw
+    assert game == towers.new()
+    on = game.play("S", "R5@c2")
+    assert on.record()["players"] == ["a", "b"]
+    assert "end" not in on.record(), "it goes on"
+
+
+@pytest.mark.parametrize("seat", [99, {}, True, "E", 1.5])
+def test_who_ended_it_must_sit_there(seat: Any) -> None:
+    for made in (towers.new().record(), walls.new(seats=3, seed=1).record()):
+        with pytest.raises(Malformed) as caught:
+            read_record({**made, "end": {"kind": "resign", "seat": seat}})
+        assert caught.value.field == "end.seat"

@@ -188,7 +188,7 @@ def test_preview_of_an_illegal_move() -> None:
     view = towers.view(put(towers.new().state, "R5@a1"), NORTH)
     for seat, move, clause in (("N", "R5@a4", "T7"), ("S", "R4@a4", "T4"), ("E", "R4@a4", "T3")):
         with pytest.raises(Illegal) as caught:
-            preview(view, seat, parse_action(move))  # type: ignore[arg-type]
+            preview(view, seat, parse_action(move))
         assert caught.value.clause == clause
 
 

@@ -1,6 +1,8 @@
 """What several subcommands read, and how they refuse it."""
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,7 +13,7 @@ from typing import Any, BinaryIO
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import new_game
 from shofar.i18n import catalogue, error_sentence
-from shofar.records import Unreadable, read_json
+from shofar.records import Unreadable, lines_of, read_json
 from shofar.records.record import BrokenAt
 from shofar.towers import Layout, layout_from
 
@@ -27,6 +29,8 @@ class Refused(Exception):
 def opened(name: str) -> Iterator[BinaryIO]:
     """A file to read, or standard input for `-`."""
     if name == "-":
+        if sys.stdin is None:
+            raise Refused(f"-: {os.strerror(errno.EBADF)}")
         yield sys.stdin.buffer
         return
     with ExitStack() as stack:
@@ -40,7 +44,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
 def first_record(name: str) -> Any:
     """The first JSON value of a file."""
     with opened(name) as file:
-        value = next(read_json(file), None)
+        value = next(read_json(lines_of(file)), None)
     if value is None:
         raise Refused(f"{name}: {catalogue().say('terminal-no-record')}")
     if isinstance(value, Unreadable):

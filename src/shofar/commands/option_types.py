@@ -22,6 +22,15 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return parse
 
 
+def text(given: str) -> str:
+    """Any text; bytes that the terminal's encoding does not have are none."""
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        raise ArgumentTypeError("say it in the terminal's encoding") from None
+    return given
+
+
 def above_zero(text: str) -> float:
     """A number above 0."""
     return _between(text, inf, "say a number above 0")

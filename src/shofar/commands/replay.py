@@ -10,7 +10,7 @@ import msgspec
 from shofar.commands.inputs import Refused, opened, read_layouts, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import error_sentence
-from shofar.records import Record, Unreadable, read_json, read_record, replay
+from shofar.records import Record, Unreadable, lines_of, read_json, read_record, replay
 from shofar.records.record import BrokenAt
 from shofar.towers import Layout
 
@@ -21,7 +21,7 @@ def run(options: argparse.Namespace) -> int:
         layouts = read_layouts(options.layout)
         with opened(options.file) as file:
             failed = False
-            for answer in answers(read_json(file), legal=options.legal, layouts=layouts):
+            for answer in answers(read_json(lines_of(file)), legal=options.legal, layouts=layouts):
                 failed |= "error" in answer
                 sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
             sys.stdout.buffer.flush()

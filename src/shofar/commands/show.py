@@ -23,7 +23,8 @@ def run(options: argparse.Namespace) -> int:
                 raise Refused(f"--at: {catalogue().say('terminal-at', {'played': played})}")
             raw = {**raw, "actions": raw["actions"][: options.at]}
         layouts = read_layouts(options.layout)
-        view = _view(load(raw, layouts), options.seat)
+        game = load(raw, layouts)
+        view = _view(game, options.seat)
     except Refused as wrong:
         return refuse(wrong)
     except (Illegal, Malformed, BrokenAt) as wrong:
@@ -33,7 +34,19 @@ def run(options: argparse.Namespace) -> int:
     else:
         columns = shutil.get_terminal_size().columns
         print(text_of(view, colour=_colour(options), width=columns, layouts=layouts))
+        if options.at is None and "end" in game.extra:
+            print(_ended(game))
     return 0
+
+
+def _ended(game: Any) -> str:
+    """How a game ended that did not end by its rules."""
+    say, end = catalogue().say, game.extra["end"]
+    seat = end.get("seat")
+    who = (
+        say(f"side-{seat}") if isinstance(seat, str) else say("seat-walls", {"seat": seat}) if seat is not None else "?"
+    )
+    return say(f"page-ended-{end['kind']}", {"who": who})
 
 
 def _view(game: Any, seat: str | None) -> Any:

@@ -9,7 +9,7 @@ from shofar.arena.designer import html, text
 from shofar.arena.statistics import Statistics
 from shofar.commands.inputs import Refused, explain, opened, read_layouts, refuse
 from shofar.i18n import catalogue
-from shofar.records import read_json
+from shofar.records import lines_of, read_json
 
 SHOWN = 5
 EVERY = 500
@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
         statistics = Statistics(read_layouts(options.layout))
         for name in options.records:
             with opened(name) as file:
-                for at, raw in enumerate(read_json(file), 1):
+                for at, raw in enumerate(read_json(lines_of(file)), 1):
                     number += 1
                     statistics.add(raw, explain, f"{name}, record {at}")
                     if number % EVERY == 0:

@@ -25,5 +25,7 @@ def run(options: argparse.Namespace) -> int:
         print(say("verify-agrees", {"commitment": record["commitment"]}))
     else:
         print(say(f"verify-{verdict}"))
+    if verdict is not Verdict.HOLDS:
+        return 1
     print(say("verify-limits"))
-    return 0 if verdict is Verdict.HOLDS else 1
+    return 0

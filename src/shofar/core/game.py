@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from shofar.core.errors import Illegal
@@ -107,6 +107,11 @@ class Game(Generic[SetUp, State, Action, Event, View]):
     state: State
     actions: tuple[tuple[Seat, Action], ...] = ()
     events: tuple[Event, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """What else the record said that it was loaded from."""
+
+    def __hash__(self) -> int:
+        return hash((self.setup, self.actions))  # all else follows
 
     @property
     def name(self) -> str:
@@ -133,16 +138,20 @@ class Game(Generic[SetUp, State, Action, Event, View]):
         return tuple(self.rules.legal(self.state, self.rules.as_seat(seat)))
 
     def why_illegal(self, seat: Seat, action: Action | str) -> Illegal | None:
-        """The clause that forbids the action, or None."""
-        who = self.rules.as_seat(seat)
-        refusal: Illegal | None = self.rules.why_illegal(self.state, who, self._action(action))
+        """The clause that forbids the action, or None; text that is no action at all is forbidden, too."""
+        try:
+            who = self.rules.as_seat(seat)
+            refusal: Illegal | None = self.rules.why_illegal(self.state, who, self._action(action))
+        except Illegal as no_action:
+            return no_action
         return refusal
 
     def play(self, seat: Seat, action: Action | str) -> Self:
         """The game after the action (a value or its text); raises Illegal and changes nothing otherwise."""
         who, made = self.rules.as_seat(seat), self._action(action)
         state, events = self.rules.step(self.state, who, made)
-        return type(self)(self.setup, state, (*self.actions, (who, made)), (*self.events, *events))
+        extra = {name: told for name, told in self.extra.items() if name != "end"} if self.extra else self.extra
+        return type(self)(self.setup, state, (*self.actions, (who, made)), (*self.events, *events), extra)
 
     def change(self, seat: Seat, action: Action | str) -> Self:
         """The game with another choice of a seat that has chosen while others still choose."""
@@ -150,7 +159,7 @@ class Game(Generic[SetUp, State, Action, Event, View]):
         state = self.rules.change(self.state, who, made)
         at = max(at for at, (actor, _) in enumerate(self.actions) if actor == who)
         actions = (*self.actions[:at], *self.actions[at + 1 :], (who, made))  # in the order of being made final
-        return type(self)(self.setup, state, actions, self.events)
+        return type(self)(self.setup, state, actions, self.events, self.extra)
 
     def view(self, seat: Seat | None = None) -> View:
         """What the seat, or a spectator (None), may know, with everything that it has seen happen."""
@@ -164,8 +173,8 @@ class Game(Generic[SetUp, State, Action, Event, View]):
         return seen
 
     def record(self, extra: Mapping[str, Any] | None = None) -> Json:
-        """The record so far, complete enough to replay; `extra` fields are kept."""
-        return {**(extra or {}), **self.rules.record_json(self.setup, self.actions)}
+        """The record so far, complete enough to replay; `extra` fields, and those it was loaded with, are kept."""
+        return {**self.extra, **(extra or {}), **self.rules.record_json(self.setup, self.actions)}
 
     def svg(self) -> str:
         """The position as an SVG picture."""

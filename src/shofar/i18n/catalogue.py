@@ -9,6 +9,8 @@ from typing import Any
 
 LANGUAGES = ("en", "fr", "de", "it")
 LARGEST = 10**12
+LONGEST = 200
+"""Characters of what somebody wrote that a sentence repeats; Fluent refuses to write far more."""
 LATE = ("page.ftl", "rules.ftl")
 """What only the page says is read when somebody asks for it: half of all there is."""
 # No-break spaces stay where French puts them, so that only what a source file needs to break its lines is folded.
@@ -53,7 +55,8 @@ class Catalogue:
 def _plain(value: Any) -> Any:
     """What Fluent can write: enum members are text to people, and no language has plurals for numbers beyond reason."""
     if isinstance(value, str) or (isinstance(value, int) and abs(value) > LARGEST):
-        return str(value)
+        text = str(value)
+        return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
     return value
 
 

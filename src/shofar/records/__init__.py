@@ -1,7 +1,7 @@
 """Reading, writing, replaying and verifying games."""
 
 from shofar.records.fair import commit, commitment, verify
-from shofar.records.reader import Unreadable, read_json
+from shofar.records.reader import Unreadable, lines_of, read_json
 from shofar.records.record import BrokenAt, Record, games_of, load, read_record, replay
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "commit",
     "commitment",
     "games_of",
+    "lines_of",
     "load",
     "read_json",
     "read_record",

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -26,11 +26,25 @@ class Unreadable(Exception):
         self.why = why
 
 
+BOM = b"\xef\xbb\xbf"
+"""What some programs begin a file with."""
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file; of one longer than a record may be, only as much as shows that."""
+    while line := file.readline(LONGEST):
+        yield line
+        while not line.endswith(b"\n") and (line := file.readline(LONGEST)):
+            pass
+
+
 def read_json(lines: Iterable[bytes]) -> Iterator[Any]:
     """Each JSON value of the input, or Unreadable in its place; what follows a broken one is still read."""
     pending: list[bytes] = []
     began = depth = size = 0
     for number, line in enumerate(lines, 1):
+        if number == 1:
+            line = line.removeprefix(BOM)
         if not line.strip():
             continue
         if not pending:
@@ -41,9 +55,9 @@ def read_json(lines: Iterable[bytes]) -> Iterator[Any]:
                 continue
         opened = _opened(line)
         if pending and opened == 0 and line.startswith(b"{"):
-            # A whole object on a line of its own ends whatever was left open before it.
+            # A whole record on a line of its own ends whatever was left open before it.
             alone = _decode(line)
-            if isinstance(alone, dict):
+            if isinstance(alone, dict) and "format" in alone:
                 yield Unreadable(began, "not-closed")
                 pending = []
                 yield alone
@@ -84,7 +98,7 @@ def _opened(line: bytes) -> int | None:
 def _decode(text: bytes) -> Any:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+    except (ValueError, RecursionError):  # of which msgspec's own is one, and text that is not UTF-8 another
         return _why_undecoded(text)
 
 
@@ -95,6 +109,6 @@ def _why_undecoded(text: bytes) -> _Open | _Broken:
     except json.JSONDecodeError as wrong:
         # The parser ran off the end: an object written over several lines, or a line cut short.
         return _Open() if wrong.pos >= len(decoded.rstrip()) else _Broken()
-    except (UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # a number with more digits than Python reads, too
         return _Broken()
     return _Broken()

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from shofar.core.errors import Illegal, Malformed
@@ -52,7 +52,12 @@ def read_record(raw: Any, layouts: Mapping[str, Any] | None = None) -> Record:
             raise Malformed("end", "not-an-object")
         if end.get("kind") not in ENDS:
             raise Malformed("end.kind", "not-one-of", {"expected": ", ".join(ENDS)})
-    return Record(raw, rules, rules.parse_setup(raw, layouts), entries)
+    setup = rules.parse_setup(raw, layouts)
+    if end is not None and end.get("seat") is not None:
+        seats = rules.seats(rules.new_state(setup))
+        if isinstance(end["seat"], bool) or end["seat"] not in seats:
+            raise Malformed("end.seat", "not-one-of", {"expected": ", ".join(map(str, seats))})
+    return Record(raw, rules, setup, entries)
 
 
 def replay(record: Record) -> Iterator[Any]:
@@ -82,5 +87,6 @@ def games_of(record: Record) -> Iterator[Any]:
 
 
 def load(raw: Any, layouts: Mapping[str, Any] | None = None) -> Any:
-    """The game that a record holds, with all its events, ready to look at or to play on."""
-    return deque(games_of(read_record(raw, layouts)), maxlen=1).pop()
+    """The game that a record holds, with all its events and all else that it says, ready to look at or to play on."""
+    game = deque(games_of(read_record(raw, layouts)), maxlen=1).pop()
+    return replace(game, extra={name: told for name, told in raw.items() if name not in game.record()})

@@ -33,7 +33,7 @@ class Preview:
         return plain
 
 
-def preview(view: View, seat: Side, action: Place) -> Preview:
+def preview(view: View, seat: Side | str, action: Place) -> Preview:
     """What the placement would do; an illegal one raises."""
     before = state_of(view)
     seat = as_seat(seat)

@@ -113,10 +113,10 @@ def step(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, .
     after = State(
         layout=state.layout,
         ply=state.ply + 1,
-        turn=side.other,
+        turn=Side(side).other,
         last=action,
-        north=stock if side is Side.NORTH else state.north,
-        south=stock if side is Side.SOUTH else state.south,
+        north=stock if side == Side.NORTH else state.north,
+        south=stock if side == Side.SOUTH else state.south,
         towers=towers,
         holders=holders,
     )

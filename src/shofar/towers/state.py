@@ -50,7 +50,7 @@ class State:
 
     def stock(self, side: Side) -> tuple[Piece, ...]:
         """The pieces that a side has not placed yet."""
-        return self.north if side is Side.NORTH else self.south
+        return self.north if side == Side.NORTH else self.south
 
     def count(self, side: Side) -> int:
         """How many monoliths a side holds."""

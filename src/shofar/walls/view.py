@@ -95,6 +95,8 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     own = state.put[seat] if seat is not None else ()
     chosen = pending(state, seat) if seat is not None else None
     walls, facts = _public(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw))
+    # What a table's views share stays as it is, whatever somebody does to one of them.
+    facts = replace(facts, lengths=tuple([own.copy() for own in facts.lengths]), leaders=facts.leaders.copy())
     return View(
         seat=seat,
         phase=state.phase.value,
@@ -104,7 +106,7 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
         waiting=waiting(state),
         hands=tuple([tuple(hand) if who == seat else (HIDDEN,) * len(hand) for who, hand in enumerate(state.hands)]),
         first=tuple([card if who == seat or card is None else HIDDEN for who, card in enumerate(state.first)]),
-        walls=walls,
+        walls=tuple([own_walls.copy() for own_walls in walls]),
         supply=_supply(state, own),
         supply_mine=own,
         removed=state.removed,
