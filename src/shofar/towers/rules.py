@@ -106,6 +106,7 @@ def step(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, .
     refusal = why_illegal(state, side, action)
     if refusal:
         raise refusal
+    side = Side(side)  # which may be its letter
     square = state.layout.index[action.square]
     towers = put_at(state.towers, square, (*state.towers[square], action.piece))
     holders = _turn_lines(state.layout, state.holders, towers, state.layout.lines_of[square])
@@ -113,10 +114,10 @@ def step(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, .
     after = State(
         layout=state.layout,
         ply=state.ply + 1,
-        turn=Side(side).other,
+        turn=side.other,
         last=action,
-        north=stock if side == Side.NORTH else state.north,
-        south=stock if side == Side.SOUTH else state.south,
+        north=stock if side is Side.NORTH else state.north,
+        south=stock if side is Side.SOUTH else state.south,
         towers=towers,
         holders=holders,
     )
