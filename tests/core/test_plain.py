@@ -1,13 +1,13 @@
 """Dataclasses to plain values and back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal, TypedDict
 
 import pytest
 
 from shofar.core import Malformed
-from shofar.core.plain import from_plain, to_plain
+from shofar.core.plain import BESIDE, from_plain, plain_parts, to_plain
 
 
 class Tint(StrEnum):
@@ -43,6 +43,7 @@ class Sheet:
     loose: Loose | None
     either: int | str
     best: Dot | None = None
+    aside: str = field(default="aside", metadata=BESIDE)
 
 
 SHEET = Sheet(
@@ -80,6 +81,13 @@ def test_both_ways() -> None:
     assert isinstance(read.marks, tuple)
     assert isinstance(read.notes, list)
     assert read.tint is Tint.RED
+
+
+def test_what_stands_beside_is_neither_written_nor_read() -> None:
+    assert "aside" not in to_plain(SHEET)
+    assert from_plain(Sheet, {**PLAIN, "aside": "else"}).aside == "aside"
+    assert list(plain_parts(SHEET)) == list(PLAIN)
+    assert plain_parts(SHEET)["marks"] is SHEET.marks
 
 
 def test_what_may_be_absent_or_more() -> None:

@@ -67,7 +67,7 @@ def test_t2_the_octagon_is_alike_for_both() -> None:
 def test_t2_layouts_are_data_that_is_read_back() -> None:
     assert layout_from(data()) == OCTAGON
     assert layout_from(json.loads(json.dumps(data()))).points == OCTAGON.points
-    assert pickle.loads(pickle.dumps(OCTAGON)) == OCTAGON
+    assert pickle.loads(pickle.dumps(OCTAGON)) is OCTAGON
     assert load_layout("octagon") is OCTAGON
     assert repr(OCTAGON) == "<layout octagon>"
     assert [str(move) for move in OCTAGON.moves[towers.Piece.R5]] == [f"R5@{s}" for s in OCTAGON.squares]
@@ -236,7 +236,50 @@ def test_a_game_on_a_layout_of_ones_own() -> None:
     setup = towers.parse_setup(game.record(), {"printed": layout})
     assert setup == game.setup
     assert setup.layout.points[setup.layout.index["d1"]] == (0.5, -2.5)
-    assert towers.state_of(game.view("S"), {"printed": layout}) == game.state
+    assert towers.state_of(game.view("S")) == game.state
     with pytest.raises(Illegal) as caught:
         towers.parse_setup(game.record())
     assert caught.value.code == "towers-no-such-layout"
+
+
+def swapped(name: str) -> towers.Layout:
+    """Not the octagon, whatever its name: c2 and c3 have changed sides, and so has everything on them."""
+    other = data()
+    other["name"] = name
+    text = json.dumps(other).replace("c2", "?").replace("c3", "c2").replace("?", "c3")
+    return layout_from(json.loads(text))
+
+
+@pytest.mark.parametrize("name", ["mine", "octagon"])
+def test_a_view_carries_its_board(name: str) -> None:
+    mine = swapped(name)
+    game = towers.new(layout=mine).play("S", "R5@c3").play("N", "G1@c2")
+    view = game.view("S")
+    assert (view.layout, view.board) == (name, mine)
+    assert view.monoliths["c"] == "S"
+    assert towers.state_of(view) == game.state
+    would = towers.preview(view, SOUTH, towers.parse_action("B1@c3"))
+    assert (would.turned, would.count) == ((), {SOUTH: view.count[SOUTH], NORTH: 0})
+    assert "board" not in view.to_json()
+    read = towers.View.from_json(json.loads(json.dumps(view.to_json())), {name: mine})
+    assert read == view
+    assert read.board is mine
+    again = pickle.loads(pickle.dumps(view))
+    assert again == view
+    assert again.board.owners == mine.owners
+    assert again.board.points == mine.points
+
+
+def test_views_on_different_boards_differ() -> None:
+    assert towers.new(layout=swapped("octagon")).view("S") != towers.new().view("S")
+    assert pickle.loads(pickle.dumps(towers.new().view("S"))).board is OCTAGON
+
+
+def test_a_view_names_a_board_that_must_be_known() -> None:
+    plain = towers.new(layout=swapped("mine")).view("S").to_json()
+    for known in (None, {}, {"other": swapped("mine")}):
+        with pytest.raises(Malformed) as caught:
+            towers.View.from_json(plain, known)
+        assert (caught.value.field, caught.value.code) == ("view.layout", "towers-no-such-layout")
+    # What is sent along under that name is no part of the format.
+    assert towers.View.from_json({**towers.new().view("S").to_json(), "board": plain}) == towers.new().view("S")

@@ -4,7 +4,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.towers.layout import load_layout
 from shofar.towers.notation import PIECES, parse_action
 from shofar.towers.pieces import Piece, Side, Tower
 from shofar.towers.rules import fitting
@@ -48,13 +47,9 @@ def check_pieces(codes: tuple[str, ...], field: str) -> Tower:
 
 def _check_towers(view: "View") -> dict[str, Tower]:
     """Towers as T5 wants them, on squares of the board."""
-    try:
-        squares = load_layout(view.layout).index
-    except Illegal as wrong:
-        raise Malformed("view.layout", wrong.code, wrong.params) from None
     towers = {}
     for square, codes in view.towers.items():
-        if square not in squares:
+        if square not in view.board.index:
             raise Malformed("view.towers", "towers-no-such-square", {"square": square})
         towers[square] = check_pieces(codes, f"view.towers.{square}")
         if any(piece not in fitting(towers[square][:at]) for at, piece in enumerate(towers[square])):

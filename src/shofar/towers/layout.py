@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -48,6 +47,8 @@ class Layout:
         return f"<layout {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if _loaded.get(self.name) is self:
+            return (load_layout, (self.name,))  # views cross to other processes often: no need to check it again
         return (layout_from, (self.to_json(),))
 
     def to_json(self) -> dict[str, Any]:
@@ -68,13 +69,23 @@ class Layout:
         }
 
 
-@cache
+_loaded: dict[str, Layout] = {}
+
+
 def load_layout(name: str) -> Layout:
-    """A layout that comes with the package."""
-    sources = {source.name: source for source in files("shofar.towers").joinpath("layouts").iterdir()}
-    if f"{name}.json" not in sources:
-        raise Illegal("T2", "towers-no-such-layout", {"layout": name})
-    return layout_from(json.loads(sources[f"{name}.json"].read_text(encoding="utf-8")))
+    """A layout that comes with the package: one object for each."""
+    if name not in _loaded:
+        sources = {source.name: source for source in files("shofar.towers").joinpath("layouts").iterdir()}
+        if f"{name}.json" not in sources:
+            raise Illegal("T2", "towers-no-such-layout", {"layout": name})
+        # Threads that come at once get one object too.
+        _loaded.setdefault(name, layout_from(json.loads(sources[f"{name}.json"].read_text(encoding="utf-8"))))
+    return _loaded[name]
+
+
+def find_layout(name: str, layouts: Mapping[str, Layout] | None = None) -> Layout:
+    """The layout that a record or a view names: one of the user's own `layouts`, or else of the package."""
+    return layouts[name] if layouts and name in layouts else load_layout(name)
 
 
 def layout_from(data: Any) -> Layout:
