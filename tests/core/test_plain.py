@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
 
@@ -28,7 +28,8 @@ class Dash:
 
 
 class Loose(TypedDict):
-    anything: int
+    many: list[int]
+    more: NotRequired[Tint | None]
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ SHEET = Sheet(
     share=0.5,
     done=True,
     notes=["x"],
-    loose={"anything": 1},
+    loose={"many": [1], "more": Tint.BLUE},
     either="e",
     best=Dot(2),
 )
@@ -66,7 +67,7 @@ PLAIN: dict[str, Any] = {
     "share": 0.5,
     "done": True,
     "notes": ["x"],
-    "loose": {"anything": 1},
+    "loose": {"many": [1], "more": "B"},
     "either": "e",
     "best": {"n": 2, "kind": "dot"},
 }
@@ -81,6 +82,7 @@ def test_both_ways() -> None:
     assert isinstance(read.marks, tuple)
     assert isinstance(read.notes, list)
     assert read.tint is Tint.RED
+    assert from_plain(Sheet, {**PLAIN, "loose": {"many": [], "unknown": 1}}).loose == {"many": []}
 
 
 def test_what_stands_beside_is_neither_written_nor_read() -> None:
@@ -118,6 +120,10 @@ def test_what_may_be_absent_or_more() -> None:
         ("done", 1, "$.done", "wrong-type", "bool"),
         ("notes", [1], "$.notes[0]", "wrong-type", "str"),
         ("loose", 5, "$.loose", "not-an-object", None),
+        ("loose", {"more": "B"}, "$.loose.many", "missing", None),
+        ("loose", {"many": 1}, "$.loose.many", "not-a-list", None),
+        ("loose", {"many": [1, None]}, "$.loose.many[1]", "wrong-type", "int"),
+        ("loose", {"many": [], "more": "G"}, "$.loose.more", "not-one-of", "R, B"),
         ("either", None, "$.either", "wrong-type", "str"),
         ("either", True, "$.either", "wrong-type", "str"),
         ("best", [], "$.best", "not-one-of", "dot"),

@@ -53,7 +53,7 @@ def _reader(kind: Any) -> Reader:
     if origin is dict:
         return _mapping(_reader(args[0]), _reader(args[1]))
     if is_typeddict(kind):
-        return _mapping(_reader(str), lambda value, _: value)
+        return _typed(kind)
     if is_dataclass(kind):
         return _object(cast(type[Any], kind))
     if issubclass(kind, Enum):
@@ -132,6 +132,19 @@ def _mapping(key: Reader, item: Reader) -> Reader:
         if not isinstance(value, dict):
             raise Malformed(field, "not-an-object")
         return {key(name, field): item(one, f"{field}.{name}") for name, one in value.items()}
+
+    return read
+
+
+def _typed(kind: Any) -> Reader:
+    def read(value: Any, field: str) -> Any:
+        if not isinstance(value, dict):
+            raise Malformed(field, "not-an-object")
+        hints = _hints(kind)
+        for name in hints:
+            if name not in value and name in kind.__required_keys__:
+                raise Malformed(f"{field}.{name}", "missing")
+        return {name: _reader(hints[name])(value[name], f"{field}.{name}") for name in hints if name in value}
 
     return read
 

@@ -120,13 +120,7 @@ def state_of(view: View) -> State:
 
 
 def _outcome(result: ResultJson | None) -> Outcome | None:
-    if result is None:
-        return None
-    winner: Any = Side | None
-    return Outcome(
-        from_plain(Ending, result.get("kind"), "view.result.kind"),
-        from_plain(winner, result.get("winner"), "view.result.winner"),
-    )
+    return None if result is None else Outcome(Ending(result["kind"]), result["winner"])
 
 
 def _facts(state: State) -> Facts:
