@@ -174,6 +174,15 @@ def test_boards_of_ones_own_are_drawn_from_the_view(called):
     assert game.svg() == svg_of(game.view())
 
 
+@pytest.mark.parametrize(("scale", "right", "up"), [(1, 10, 10), (0.25, -100, 0.5), (1e-300, 0, 0), (1e7, -9e8, 9e8)])
+def test_points_lie_anywhere_at_any_scale(scale, right, up):
+    plain = load_layout("octagon").to_json()
+    plain["squares"] = {name: [x * scale + right, y * scale + up] for name, (x, y) in plain["squares"].items()}
+    game, moved = (towers.new(layout=board).play("S", "R5@c2") for board in ("octagon", towers.layout_from(plain)))
+    assert svg_of(moved.view("N")) == svg_of(game.view("N"))
+    assert text_of(moved.view("S"), colour=False) == text_of(game.view("S"), colour=False)
+
+
 def test_a_threat_is_shown_in_words():
     view = TOWERS["threat"].view("N")
     assert view.facts.threat == "S"

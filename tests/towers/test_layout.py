@@ -158,6 +158,27 @@ def test_t2_an_alignment_within_one_territory(kind: str, line: str, kept: list[s
     assert refused(spoilt) == Illegal("T2", "towers-layout-one-sided", {"line": line})
 
 
+@pytest.mark.parametrize(
+    ("kind", "line", "order"), [("frontal", "a", ["a1", "a3", "a4", "a2"]), ("diagonal", "u", ["e4", "b2", "a2", "f4"])]
+)
+def test_t1_an_alignment_has_one_end_in_each_territory(kind: str, line: str, order: list[str]) -> None:
+    spoilt = data()
+    spoilt[kind][line] = order
+    assert refused(spoilt) == Illegal("T1", "towers-layout-ends", {"line": line})
+
+
+@pytest.mark.parametrize("scale", [1e-300, 0.001, 3 * 10**8])
+def test_points_are_of_any_scale(scale: float) -> None:
+    other = data()
+    other["squares"] = {square: [x * scale, y * scale] for square, (x, y) in other["squares"].items()}
+    assert layout_from(other) == OCTAGON
+    for square in other["squares"]:
+        other["squares"][square] = [scale, scale]
+    with pytest.raises(Malformed) as caught:
+        layout_from(other)
+    assert (caught.value.field, caught.value.params) == ("squares.a2", {"square": "a1"})
+
+
 @pytest.mark.parametrize("side", ["S", "N"])
 def test_t2_a_player_can_have_two_towers_on_one_alignment(side: str) -> None:
     spoilt = data()
@@ -190,6 +211,20 @@ def test_t2_two_towers_on_one_alignment_are_enough() -> None:
         (["squares", "a1"], ["0", "1"], "squares.a1", "not-a-list"),
         (["squares", "a1"], [1], "squares.a1", "not-a-point"),
         (["squares", "a1"], [1, 2, 3], "squares.a1", "not-a-point"),
+        (["squares", "a1"], [True, 0], "squares.a1", "not-a-list"),
+        (["squares", "a1"], [float("nan"), 0], "squares.a1", "towers-layout-far"),
+        (["squares", "a1"], [0, float("inf")], "squares.a1", "towers-layout-far"),
+        (["squares", "a1"], [0, -(10**400)], "squares.a1", "towers-layout-far"),
+        (["squares", "a1"], [10**9 + 1, 0], "squares.a1", "towers-layout-far"),
+        (["squares", "g4"], [-3, -3], "squares.g4", "towers-layout-same-point"),
+        (["squares", "g4"], [-2.997, -3.006], "squares.g4", "towers-layout-same-point"),
+        (["squares", "a\ud800"], [0, 0], "squares", "towers-layout-name"),
+        (["squares", 5], [0, 0], "squares", "towers-layout-name"),
+        (["name"], "mine\ud800", "name", "towers-layout-name"),
+        (["name"], "mine\n", "name", "towers-layout-name"),
+        (["territories", "S"], ["a\0"], "territories.S", "towers-layout-name"),
+        (["frontal", "\x1b"], ["a1"], "frontal", "towers-layout-name"),
+        (["diagonal", "u"], ["\udfff"], "diagonal.u", "towers-layout-name"),
         (["territories", "S"], "a1", "territories.S", "not-a-list"),
         (["territories", "S"], [1], "territories.S", "not-a-list"),
         (["territories", "E"], [], "territories", "not-one-of"),
