@@ -28,5 +28,5 @@ def _fresh_caches() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith(("shofar.core", "shofar.walls", "shofar.towers")):
             for value in list(vars(module).values()):
-                if hasattr(value, "cache_clear") and value.__name__ != "load_layout":  # boards are compared by identity
+                if hasattr(value, "cache_clear"):
                     value.cache_clear()

@@ -54,7 +54,7 @@ def structural(kind: Any) -> Any:
                 *(() if field.default is MISSING else (field.default,)),
             )
             for field in fields(kind)
-            if field.name not in tags
+            if field.name not in tags and not field.metadata.get("beside")
         ]
         made = msgspec.defstruct(kind.__name__, named, tag_field=tag_field, tag=tag, frozen=True)
         made.__doc__ = kind.__doc__

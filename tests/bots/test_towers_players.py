@@ -1,12 +1,15 @@
 """Players of Towers: legal, repeatable, picklable, in time, and able to explain themselves."""
 
+import json
 import pickle
 import time
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from shofar import towers
+from shofar.bots.engine import go
 from shofar.bots.towers import CHARACTERS, LEVELS, PLAYERS
 from shofar.core.player import Budget
 
@@ -132,7 +135,19 @@ def test_stronger_beats_weaker():
     assert points >= 3
 
 
-def test_other_boards_are_played_plainly():
-    view = replace(view_after(3), layout="octagon")
-    choice = PLAYERS["plain"]().choose(view, Budget(), seed=1)
+@pytest.mark.parametrize("called", ["mine", "octagon"])
+@pytest.mark.parametrize("name", ["strongest", "level-3", "mcts", "plain"])
+def test_other_boards_are_played_plainly(name, called):
+    plain = json.dumps({**towers.load_layout("octagon").to_json(), "name": called})
+    # c2 and c3 change sides: the evaluation, and the tables of compiled code, know nothing of that.
+    board = towers.layout_from(json.loads(plain.replace("c2", "?").replace("c3", "c2").replace("?", "c3")))
+    game = towers.new(layout=board).play("S", "R5@c3").play("N", "G1@c2").play("S", "B2@c1")
+    view = pickle.loads(pickle.dumps(game.view("N")))
+    choice = PLAYERS[name]().choose(view, Budget(sims=50), seed=1)
+    assert choice == PLAYERS["plain"]().choose(view, Budget(), seed=1)
     assert choice.action in view.legal
+
+
+def test_engines_are_sent_the_view_as_its_json_form_has_it():
+    view = view_after(3)
+    assert json.loads(msgspec.json.encode(go(view, 100)))["view"] == view.to_json()

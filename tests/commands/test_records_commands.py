@@ -149,6 +149,15 @@ def test_a_layout_of_ones_own(tmp_path: Path) -> None:
     assert b"T1: A board has 7 frontal alignments; this one has 6." in run.stderr
 
 
+@pytest.mark.parametrize("text", [b"[" * 100_000, b'{"a":' * 100_000, b"{", b"\xff", b"", b"9" * 5000])
+def test_a_layout_that_is_no_json(text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_bytes(text)
+    run = shofar("replay", "-", "--layout", file, text=b"")
+    assert run.returncode == 2
+    assert run.stderr.decode().endswith("mine.json: layout: This is not JSON.\n")
+
+
 def test_every_command_that_reads_records_takes_a_layout(tmp_path: Path) -> None:
     board = tmp_path / "board.json"
     board.write_text(json.dumps({**towers.load_layout("octagon").to_json(), "name": "mine"}))

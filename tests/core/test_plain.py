@@ -1,13 +1,13 @@
 """Dataclasses to plain values and back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
 
 from shofar.core import Malformed
-from shofar.core.plain import from_plain, to_plain
+from shofar.core.plain import BESIDE, from_plain, plain_parts, to_plain
 
 
 class Tint(StrEnum):
@@ -28,7 +28,8 @@ class Dash:
 
 
 class Loose(TypedDict):
-    anything: int
+    many: list[int]
+    more: NotRequired[Tint | None]
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Sheet:
     loose: Loose | None
     either: int | str
     best: Dot | None = None
+    aside: str = field(default="aside", metadata=BESIDE)
 
 
 SHEET = Sheet(
@@ -53,7 +55,7 @@ SHEET = Sheet(
     share=0.5,
     done=True,
     notes=["x"],
-    loose={"anything": 1},
+    loose={"many": [1], "more": Tint.BLUE},
     either="e",
     best=Dot(2),
 )
@@ -65,7 +67,7 @@ PLAIN: dict[str, Any] = {
     "share": 0.5,
     "done": True,
     "notes": ["x"],
-    "loose": {"anything": 1},
+    "loose": {"many": [1], "more": "B"},
     "either": "e",
     "best": {"n": 2, "kind": "dot"},
 }
@@ -80,6 +82,14 @@ def test_both_ways() -> None:
     assert isinstance(read.marks, tuple)
     assert isinstance(read.notes, list)
     assert read.tint is Tint.RED
+    assert from_plain(Sheet, {**PLAIN, "loose": {"many": [], "unknown": 1}}).loose == {"many": []}
+
+
+def test_what_stands_beside_is_neither_written_nor_read() -> None:
+    assert "aside" not in to_plain(SHEET)
+    assert from_plain(Sheet, {**PLAIN, "aside": "else"}).aside == "aside"
+    assert list(plain_parts(SHEET)) == list(PLAIN)
+    assert plain_parts(SHEET)["marks"] is SHEET.marks
 
 
 def test_what_may_be_absent_or_more() -> None:
@@ -110,6 +120,10 @@ def test_what_may_be_absent_or_more() -> None:
         ("done", 1, "$.done", "wrong-type", "bool"),
         ("notes", [1], "$.notes[0]", "wrong-type", "str"),
         ("loose", 5, "$.loose", "not-an-object", None),
+        ("loose", {"more": "B"}, "$.loose.many", "missing", None),
+        ("loose", {"many": 1}, "$.loose.many", "not-a-list", None),
+        ("loose", {"many": [1, None]}, "$.loose.many[1]", "wrong-type", "int"),
+        ("loose", {"many": [], "more": "G"}, "$.loose.more", "not-one-of", "R, B"),
         ("either", None, "$.either", "wrong-type", "str"),
         ("either", True, "$.either", "wrong-type", "str"),
         ("best", [], "$.best", "not-one-of", "dot"),

@@ -1,5 +1,6 @@
 """Pictures: well-formed, alone, the same every time, and nothing of the view is missing from them."""
 
+import json
 import re
 from collections import Counter
 from dataclasses import replace
@@ -157,6 +158,29 @@ def test_everything_of_a_towers_view_is_in_its_picture(name):
             if stock:
                 assert sorted(e.get("data-stock") for e in having(stocks[side], "data-stock")) == sorted(stock)
         assert [e.get("data-threat") for e in having(root, "data-threat")] == [view.facts.threat or "none"]
+
+
+@pytest.mark.parametrize("called", ["mine", "octagon"])
+def test_boards_of_ones_own_are_drawn_from_the_view(called):
+    plain = {**load_layout("octagon").to_json(), "name": called}
+    names = [*plain["squares"]]
+    board = towers.layout_from(json.loads(re.sub(r'"([a-g]\d)"', r'"\1\1"', json.dumps(plain))))
+    game = towers.new(layout=board).play("S", "R5@c2c2")
+    for view in (game.view("N"), game.view(), towers.View.from_json(game.view("S").to_json(), {called: board})):
+        root = parsed(view)
+        assert {e.get("data-square") for e in having(root, "data-square")} == {name * 2 for name in names}
+        assert [e.get("data-tower") for e in having(root, "data-tower")] == ["c2c2"]
+        assert re.search(r"\bc2c2<", text_of(view, colour=False))
+    assert game.svg() == svg_of(game.view())
+
+
+@pytest.mark.parametrize(("scale", "right", "up"), [(1, 10, 10), (0.25, -100, 0.5), (1e-300, 0, 0), (1e7, -9e8, 9e8)])
+def test_points_lie_anywhere_at_any_scale(scale, right, up):
+    plain = load_layout("octagon").to_json()
+    plain["squares"] = {name: [x * scale + right, y * scale + up] for name, (x, y) in plain["squares"].items()}
+    game, moved = (towers.new(layout=board).play("S", "R5@c2") for board in ("octagon", towers.layout_from(plain)))
+    assert svg_of(moved.view("N")) == svg_of(game.view("N"))
+    assert text_of(moved.view("S"), colour=False) == text_of(game.view("S"), colour=False)
 
 
 def test_a_threat_is_shown_in_words():

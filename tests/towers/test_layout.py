@@ -67,7 +67,7 @@ def test_t2_the_octagon_is_alike_for_both() -> None:
 def test_t2_layouts_are_data_that_is_read_back() -> None:
     assert layout_from(data()) == OCTAGON
     assert layout_from(json.loads(json.dumps(data()))).points == OCTAGON.points
-    assert pickle.loads(pickle.dumps(OCTAGON)) == OCTAGON
+    assert pickle.loads(pickle.dumps(OCTAGON)) is OCTAGON
     assert load_layout("octagon") is OCTAGON
     assert repr(OCTAGON) == "<layout octagon>"
     assert [str(move) for move in OCTAGON.moves[towers.Piece.R5]] == [f"R5@{s}" for s in OCTAGON.squares]
@@ -158,6 +158,27 @@ def test_t2_an_alignment_within_one_territory(kind: str, line: str, kept: list[s
     assert refused(spoilt) == Illegal("T2", "towers-layout-one-sided", {"line": line})
 
 
+@pytest.mark.parametrize(
+    ("kind", "line", "order"), [("frontal", "a", ["a1", "a3", "a4", "a2"]), ("diagonal", "u", ["e4", "b2", "a2", "f4"])]
+)
+def test_t1_an_alignment_has_one_end_in_each_territory(kind: str, line: str, order: list[str]) -> None:
+    spoilt = data()
+    spoilt[kind][line] = order
+    assert refused(spoilt) == Illegal("T1", "towers-layout-ends", {"line": line})
+
+
+@pytest.mark.parametrize("scale", [1e-300, 0.001, 3 * 10**8])
+def test_points_are_of_any_scale(scale: float) -> None:
+    other = data()
+    other["squares"] = {square: [x * scale, y * scale] for square, (x, y) in other["squares"].items()}
+    assert layout_from(other) == OCTAGON
+    for square in other["squares"]:
+        other["squares"][square] = [scale, scale]
+    with pytest.raises(Malformed) as caught:
+        layout_from(other)
+    assert (caught.value.field, caught.value.params) == ("squares.a2", {"square": "a1"})
+
+
 @pytest.mark.parametrize("side", ["S", "N"])
 def test_t2_a_player_can_have_two_towers_on_one_alignment(side: str) -> None:
     spoilt = data()
@@ -190,6 +211,20 @@ def test_t2_two_towers_on_one_alignment_are_enough() -> None:
         (["squares", "a1"], ["0", "1"], "squares.a1", "not-a-list"),
         (["squares", "a1"], [1], "squares.a1", "not-a-point"),
         (["squares", "a1"], [1, 2, 3], "squares.a1", "not-a-point"),
+        (["squares", "a1"], [True, 0], "squares.a1", "not-a-list"),
+        (["squares", "a1"], [float("nan"), 0], "squares.a1", "towers-layout-far"),
+        (["squares", "a1"], [0, float("inf")], "squares.a1", "towers-layout-far"),
+        (["squares", "a1"], [0, -(10**400)], "squares.a1", "towers-layout-far"),
+        (["squares", "a1"], [10**9 + 1, 0], "squares.a1", "towers-layout-far"),
+        (["squares", "g4"], [-3, -3], "squares.g4", "towers-layout-same-point"),
+        (["squares", "g4"], [-2.997, -3.006], "squares.g4", "towers-layout-same-point"),
+        (["squares", "a\ud800"], [0, 0], "squares", "towers-layout-name"),
+        (["squares", 5], [0, 0], "squares", "towers-layout-name"),
+        (["name"], "mine\ud800", "name", "towers-layout-name"),
+        (["name"], "mine\n", "name", "towers-layout-name"),
+        (["territories", "S"], ["a\0"], "territories.S", "towers-layout-name"),
+        (["frontal", "\x1b"], ["a1"], "frontal", "towers-layout-name"),
+        (["diagonal", "u"], ["\udfff"], "diagonal.u", "towers-layout-name"),
         (["territories", "S"], "a1", "territories.S", "not-a-list"),
         (["territories", "S"], [1], "territories.S", "not-a-list"),
         (["territories", "E"], [], "territories", "not-one-of"),
@@ -236,7 +271,50 @@ def test_a_game_on_a_layout_of_ones_own() -> None:
     setup = towers.parse_setup(game.record(), {"printed": layout})
     assert setup == game.setup
     assert setup.layout.points[setup.layout.index["d1"]] == (0.5, -2.5)
-    assert towers.state_of(game.view("S"), {"printed": layout}) == game.state
+    assert towers.state_of(game.view("S")) == game.state
     with pytest.raises(Illegal) as caught:
         towers.parse_setup(game.record())
     assert caught.value.code == "towers-no-such-layout"
+
+
+def swapped(name: str) -> towers.Layout:
+    """Not the octagon, whatever its name: c2 and c3 have changed sides, and so has everything on them."""
+    other = data()
+    other["name"] = name
+    text = json.dumps(other).replace("c2", "?").replace("c3", "c2").replace("?", "c3")
+    return layout_from(json.loads(text))
+
+
+@pytest.mark.parametrize("name", ["mine", "octagon"])
+def test_a_view_carries_its_board(name: str) -> None:
+    mine = swapped(name)
+    game = towers.new(layout=mine).play("S", "R5@c3").play("N", "G1@c2")
+    view = game.view("S")
+    assert (view.layout, view.board) == (name, mine)
+    assert view.monoliths["c"] == "S"
+    assert towers.state_of(view) == game.state
+    would = towers.preview(view, SOUTH, towers.parse_action("B1@c3"))
+    assert (would.turned, would.count) == ((), {SOUTH: view.count[SOUTH], NORTH: 0})
+    assert "board" not in view.to_json()
+    read = towers.View.from_json(json.loads(json.dumps(view.to_json())), {name: mine})
+    assert read == view
+    assert read.board is mine
+    again = pickle.loads(pickle.dumps(view))
+    assert again == view
+    assert again.board.owners == mine.owners
+    assert again.board.points == mine.points
+
+
+def test_views_on_different_boards_differ() -> None:
+    assert towers.new(layout=swapped("octagon")).view("S") != towers.new().view("S")
+    assert pickle.loads(pickle.dumps(towers.new().view("S"))).board is OCTAGON
+
+
+def test_a_view_names_a_board_that_must_be_known() -> None:
+    plain = towers.new(layout=swapped("mine")).view("S").to_json()
+    for known in (None, {}, {"other": swapped("mine")}):
+        with pytest.raises(Malformed) as caught:
+            towers.View.from_json(plain, known)
+        assert (caught.value.field, caught.value.code) == ("view.layout", "towers-no-such-layout")
+    # What is sent along under that name is no part of the format.
+    assert towers.View.from_json({**towers.new().view("S").to_json(), "board": plain}) == towers.new().view("S")

@@ -107,3 +107,42 @@ def test_a_spectator_put_nothing_down_and_has_nothing_to_do() -> None:
 def test_who_does_not_wait_has_nothing_to_do() -> None:
     other = TURN.view((PLAIN["seat"] + 1) % 3).to_json()
     assert refused(other, {"legal": [f"supply {other['hands'][other['seat']][0]}"]}) == ("view.legal", "walls-not-open")
+
+
+ENDED = OVER.view(None).to_json()
+RESULT = ENDED["result"]
+
+
+@pytest.mark.parametrize("result", [{}, {"scores": [0] * 3, "tiebreak": [0] * 3, "winners": []}, 5, RESULT])
+def test_a_running_game_has_no_result(result: Any) -> None:
+    field, _ = refused(PLAIN, {"result": result})
+    assert field.startswith("view.result")
+    assert refused(PLAIN, {"result": RESULT}) == ("view.result", "cannot-be")
+
+
+def test_a_game_that_is_over_has_a_result() -> None:
+    assert refused(ENDED, {"result": None}) == ("view.result", "cannot-be")
+
+
+@pytest.mark.parametrize("name", ["scores", "tiebreak", "winners"])
+@pytest.mark.parametrize(
+    ("value", "place", "code"),
+    [
+        (None, "", "not-a-list"),
+        (float("nan"), "", "not-a-list"),
+        ([{}], "[0]", "wrong-type"),
+        ([float("nan")], "[0]", "wrong-type"),
+        ([True], "[0]", "wrong-type"),
+        ([], "", "cannot-be"),
+        ([0, 1, 2, 3], "", "cannot-be"),
+        ([10**30] * 3, "", "cannot-be"),
+    ],
+)
+def test_w20_the_result_is_what_lies_on_the_table(name: str, value: Any, place: str, code: str) -> None:
+    assert refused(ENDED, {"result": {**RESULT, name: value}}) == (f"view.result.{name}{place}", code)
+
+
+@pytest.mark.parametrize("name", ["scores", "tiebreak", "winners"])
+def test_a_result_is_whole(name: str) -> None:
+    less = {key: value for key, value in RESULT.items() if key != name}
+    assert refused(ENDED, {"result": less}) == (f"view.result.{name}", "missing")

@@ -5,6 +5,7 @@ from typing import Any
 
 from shofar.bots.pipes import Fault, FaultKind, Pipes
 from shofar.core.game import Json
+from shofar.core.plain import plain_parts
 from shofar.core.player import Budget, Choice
 from shofar.games import game_of
 
@@ -72,7 +73,7 @@ def go(view: Any, ms: int) -> Json:
     message: Json = {"cmd": "go", "game": game.NAME}
     if (record := game.record_of(view)) is not None:
         message["record"] = record
-    return {**message, "view": view, "ms": ms}
+    return {**message, "view": plain_parts(view), "ms": ms}
 
 
 def read_answer(said: Json, legal: Sequence[str]) -> Choice:

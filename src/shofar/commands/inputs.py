@@ -58,7 +58,7 @@ def read_layout(name: str) -> Layout:
     with opened(name) as file:
         try:
             return layout_from(json.load(file))
-        except ValueError:
+        except (ValueError, RecursionError):
             raise Refused(f"{name}: {explain(Malformed('layout', 'not-json'))}") from None
         except (Illegal, Malformed) as wrong:
             raise Refused(f"{name}: {explain(wrong)}") from None

@@ -22,18 +22,17 @@ def run(options: argparse.Namespace) -> int:
             if not 0 <= options.at <= played:
                 raise Refused(f"--at: {catalogue().say('terminal-at', {'played': played})}")
             raw = {**raw, "actions": raw["actions"][: options.at]}
-        layouts = read_layouts(options.layout)
-        game = load(raw, layouts)
+        game = load(raw, read_layouts(options.layout))
         view = _view(game, options.seat)
     except Refused as wrong:
         return refuse(wrong)
     except (Illegal, Malformed, BrokenAt) as wrong:
         return refuse(explain(wrong))
     if options.svg:
-        print(svg_of(view, layouts=layouts))
+        print(svg_of(view))
     else:
         columns = shutil.get_terminal_size().columns
-        print(text_of(view, colour=_colour(options), width=columns, layouts=layouts))
+        print(text_of(view, colour=_colour(options), width=columns))
         if options.at is None and "end" in game.extra:
             print(_ended(game))
     return 0

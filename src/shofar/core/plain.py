@@ -13,6 +13,15 @@ T = TypeVar("T")
 Reader = Callable[[Any, str], Any]
 
 
+BESIDE = {"beside": True}
+"""Metadata of a field that stands beside the JSON form: it is neither written nor read."""
+
+
+def plain_parts(value: Any) -> dict[str, Any]:
+    """A dataclass's fields by the names that they have in JSON, as they are."""
+    return {name: getattr(value, name) for name in _names(cast(Any, type(value)))}
+
+
 def to_plain(value: Any) -> Any:
     """Lists, dictionaries, text and numbers only."""
     if isinstance(value, str):
@@ -22,7 +31,7 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): to_plain(item) for key, item in value.items()}
     if is_dataclass(value):
-        return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
+        return {name: to_plain(item) for name, item in plain_parts(value).items()}
     return value
 
 
@@ -44,7 +53,7 @@ def _reader(kind: Any) -> Reader:
     if origin is dict:
         return _mapping(_reader(args[0]), _reader(args[1]))
     if is_typeddict(kind):
-        return _mapping(_reader(str), lambda value, _: value)
+        return _typed(kind)
     if is_dataclass(kind):
         return _object(cast(type[Any], kind))
     if issubclass(kind, Enum):
@@ -127,26 +136,40 @@ def _mapping(key: Reader, item: Reader) -> Reader:
     return read
 
 
+def _typed(kind: Any) -> Reader:
+    def read(value: Any, field: str) -> Any:
+        if not isinstance(value, dict):
+            raise Malformed(field, "not-an-object")
+        hints = _hints(kind)
+        for name in hints:
+            if name not in value and name in kind.__required_keys__:
+                raise Malformed(f"{field}.{name}", "missing")
+        return {name: _reader(hints[name])(value[name], f"{field}.{name}") for name in hints if name in value}
+
+    return read
+
+
 def _object(kind: type[Any]) -> Reader:
     # Read hints late: dataclasses may refer to each other.
-    names = fields(kind)
+    names = _names(cast(Any, kind))
 
     def read(value: Any, field: str) -> Any:
         if not isinstance(value, dict):
             raise Malformed(field, "not-an-object")
         hints = _hints(cast(Any, kind))
-        given = {
-            one.name: _reader(hints[one.name])(value[one.name], f"{field}.{one.name}")
-            for one in names
-            if one.name in value
-        }
+        given = {name: _reader(hints[name])(value[name], f"{field}.{name}") for name in names if name in value}
         try:
             return kind(**given)
         except TypeError:
-            missing = [one.name for one in names if one.name not in value]
+            missing = [name for name in names if name not in value]
             raise Malformed(f"{field}.{missing[0]}", "missing") from None
 
     return read
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple([field.name for field in fields(kind) if not field.metadata.get("beside")])
 
 
 @cache

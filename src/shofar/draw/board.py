@@ -1,5 +1,6 @@
 """Where things lie on a board of Towers: squares from the layout's points, lines to the octagon's rim."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -30,9 +31,7 @@ class Geometry:
 
 def geometry(layout: Layout) -> Geometry:
     """Every place of a layout's board."""
-    farthest = max(abs(at) for point in layout.points for at in point)
-    scale = look().board.reach / farthest
-    places = [(x * scale, y * scale) for x, y in layout.points]
+    places = _fitted(layout.points)
     lines, ends = {}, {}
     for line, squares in zip(layout.lines, layout.line_squares, strict=True):
         through = [places[square] for square in squares]
@@ -48,6 +47,14 @@ def geometry(layout: Layout) -> Geometry:
         lines=lines,
         ends=ends,
     )
+
+
+def _fitted(points: Sequence[Point]) -> list[Point]:
+    """The points in the middle of the octagon, as large as it takes; layouts may lie anywhere, at any scale."""
+    (left, right), (low, high) = [(min(along), max(along)) for along in zip(*points, strict=True)]
+    half, reach = max(right - left, high - low) / 2, look().board.reach
+    middle = ((left + right) / 2, (low + high) / 2)
+    return [((x - middle[0]) * reach / half, (y - middle[1]) * reach / half) for x, y in points]
 
 
 def _end(inner: Point, outer: Point) -> tuple[Point, Point]:

@@ -14,29 +14,19 @@ from shofar.draw.words import words_of
 View = walls.View | towers.View
 Names = Sequence[str] | Mapping[str, str]
 """Players by seat: a list for Walls, a mapping from `S` and `N` for Towers."""
-Layouts = Mapping[str, towers.Layout]
-"""Boards of Towers beside those of the package."""
 
 _SVG: dict[type, Callable[..., str]] = {walls.View: walls_svg, towers.View: towers_svg}
 _TEXT: dict[type, Callable[..., list[Line]]] = {walls.View: walls_text, towers.View: towers_text}
 
 
-def svg_of(
-    view: View,
-    *,
-    language: str | None = None,
-    names: Names | None = None,
-    theme: str = "dusk",
-    layouts: Layouts | None = None,
-) -> str:
+def svg_of(view: View, *, language: str | None = None, names: Names | None = None, theme: str = "dusk") -> str:
     """A view as a complete picture: the same bytes for equal views."""
-    return _SVG[type(view)](view, words_of(language), names, theme, *_boards(view, layouts))
+    return _SVG[type(view)](view, words_of(language), names, theme)
 
 
 def svg_of_game(game: Any) -> str:
     """A game with everything face up, for notebooks and study."""
-    board = game.setup.layout if isinstance(game, towers.TowersGame) else None
-    return svg_of(game.open_view(), layouts={board.name: board} if board else None)
+    return svg_of(game.open_view())
 
 
 def text_of(
@@ -47,13 +37,7 @@ def text_of(
     sixteen: bool = False,
     language: str | None = None,
     names: Names | None = None,
-    layouts: Layouts | None = None,
 ) -> str:
     """A view for a terminal; `sixteen` keeps to the sixteen colours that every terminal has."""
     paint = Paint.NONE if not colour else Paint.SIXTEEN if sixteen else Paint.TRUE
-    return painted(_TEXT[type(view)](view, words_of(language), names, width, *_boards(view, layouts)), paint)
-
-
-def _boards(view: View, layouts: Layouts | None) -> tuple[Layouts, ...]:
-    """Only Towers has boards to choose from."""
-    return (layouts or {},) if isinstance(view, towers.View) else ()
+    return painted(_TEXT[type(view)](view, words_of(language), names, width), paint)

@@ -11,7 +11,7 @@ from shofar.draw.stocks import side_column
 from shofar.draw.svg import document, el, group, num, points, text
 from shofar.draw.tell import tell_towers
 from shofar.draw.words import Words
-from shofar.towers import Layout, Side, View, load_layout
+from shofar.towers import Side, View
 
 WIDTH, HEIGHT, UNIT = 1310.0, 940.0, 92.0
 CENTRE = (465.0, 470.0)
@@ -29,12 +29,10 @@ class Canvas:
         return CENTRE[0] + way * place[0] * UNIT, CENTRE[1] - way * place[1] * UNIT
 
 
-def towers_svg(
-    view: View, words: Words, names: Mapping[str, str] | None, theme: str, layouts: Mapping[str, Layout]
-) -> str:
+def towers_svg(view: View, words: Words, names: Mapping[str, str] | None, theme: str) -> str:
     """A view of Towers as a picture."""
     light = look().themes[theme]
-    canvas, places = Canvas(view.seat is Side.NORTH), geometry(layouts.get(view.layout) or load_layout(view.layout))
+    canvas, places = Canvas(view.seat is Side.NORTH), geometry(view.board)
     told = tell_towers(view, words, names)
     body = [
         defs(light),

@@ -7,16 +7,14 @@ from shofar.draw.board import End, Geometry, geometry
 from shofar.draw.look import look
 from shofar.draw.tell import threat_words, towers_headline
 from shofar.draw.words import Words, side_name
-from shofar.towers import Layout, Piece, Side, View, load_layout
+from shofar.towers import Piece, Side, View
 
 CELL, MARGIN = 10, 5
 """Columns for a square: four pieces and two spaces; and for the rim."""
 CUT = 3
 
 
-def towers_text(
-    view: View, words: Words, names: Mapping[str, str] | None, width: int, layouts: Mapping[str, Layout]
-) -> list[Line]:
+def towers_text(view: View, words: Words, names: Mapping[str, str] | None, width: int) -> list[Line]:
     """What is asked, the board, the stocks."""
     head = [words.said("game-towers"), words("move", ply=view.ply)]
     if view.last:
@@ -26,7 +24,7 @@ def towers_text(
     for told in threat_words(view, words, names):
         lines += prose(f"! {told}", width, Manner.GOLD)
     lines.append([])
-    board = _board(view, geometry(layouts.get(view.layout) or load_layout(view.layout)))
+    board = _board(view, geometry(view.board))
     fits = all(sum(len(span.text) for span in line) <= width for line in board)
     lines += board if fits else _list(view)
     lines.append([])

@@ -3,9 +3,10 @@
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Protocol
 
+from shofar.core.plain import plain_parts
 from shofar.server.rows import game_id, seat_infos
 from shofar.server.store import LogRow
 from shofar.server.wire import text_frame
@@ -252,12 +253,5 @@ class Live:
         return messages.ClockInfo(left_ms=left, running=list(clocks.running))
 
 
-_FIELDS: dict[type[Any], tuple[str, ...]] = {}
-
-
 def _without_events(view: Any) -> dict[str, Any]:
-    kind = type(view)
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = _FIELDS[kind] = tuple(one.name for one in fields(kind) if one.name != "events")
-    return {name: getattr(view, name) for name in names}
+    return {name: part for name, part in plain_parts(view).items() if name != "events"}

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Executable, bindparam, delete, func, insert, select, text, update
 
+from shofar.core.plain import plain_parts
 from shofar.games import places
 from shofar.server import schema
 from shofar.server.writer import Also
@@ -189,7 +190,7 @@ def job(table_id: str, table: Table, seat: Seat, at: int, *, ms: int, pace_ms: i
             "seat": str(seat),
             "game": table.settings.game,
             "bot": table.seats[seat].bot,
-            "view": _encode(view).decode(),
+            "view": _encode(plain_parts(view)).decode(),
             "ms": ms,
             "not_before": at + pace_ms,
             "created_at": at,

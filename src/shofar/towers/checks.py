@@ -4,10 +4,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.towers.layout import load_layout
 from shofar.towers.notation import PIECES, parse_action
 from shofar.towers.pieces import Piece, Side, Tower
-from shofar.towers.rules import fitting
+from shofar.towers.rules import fitting, holder, outcome_of
 
 if TYPE_CHECKING:
     from shofar.towers.view import View
@@ -36,6 +35,7 @@ def check(view: "View") -> None:
         raise Malformed("view.ply", "cannot-be")
     if view.last is not None:
         _check_last(view.last, towers)
+    _check_result(view, towers)
 
 
 def check_pieces(codes: tuple[str, ...], field: str) -> Tower:
@@ -48,13 +48,9 @@ def check_pieces(codes: tuple[str, ...], field: str) -> Tower:
 
 def _check_towers(view: "View") -> dict[str, Tower]:
     """Towers as T5 wants them, on squares of the board."""
-    try:
-        squares = load_layout(view.layout).index
-    except Illegal as wrong:
-        raise Malformed("view.layout", wrong.code, wrong.params) from None
     towers = {}
     for square, codes in view.towers.items():
-        if square not in squares:
+        if square not in view.board.index:
             raise Malformed("view.towers", "towers-no-such-square", {"square": square})
         towers[square] = check_pieces(codes, f"view.towers.{square}")
         if any(piece not in fitting(towers[square][:at]) for at, piece in enumerate(towers[square])):
@@ -69,3 +65,16 @@ def _check_last(text: str, towers: dict[str, Tower]) -> None:
         raise Malformed("view.last", wrong.code, wrong.params) from None
     if towers.get(last.square, ())[-1:] != (last.piece,):
         raise Malformed("view.last", "cannot-be")  # placed pieces never move (T4)
+
+
+def _check_result(view: "View", towers: dict[str, Tower]) -> None:
+    """Null while the game goes on; then what the monoliths say: who wins by seven holds them to the end (T12, T13)."""
+    if (view.result is None) == (view.turn is None):
+        raise Malformed("view.result", "cannot-be")
+    if view.result is not None:
+        standing = [towers.get(square, ()) for square in view.board.squares]
+        ended = outcome_of([holder(view.board, standing, line) for line in range(len(view.board.lines))])
+        if view.result["winner"] is not ended.winner:
+            raise Malformed("view.result.winner", "cannot-be")
+        if view.result["kind"] != ended.ending:
+            raise Malformed("view.result.kind", "cannot-be")

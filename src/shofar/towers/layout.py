@@ -3,14 +3,18 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
+from itertools import combinations
 from typing import Any
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.towers.pieces import Piece, Side
 
 SQUARES, TERRITORY, FRONTALS, DIAGONALS = 26, 13, 7, 6
+FARTHEST = 10**9
+"""How far from (0, 0) a point may lie: as far as sums of such numbers are still exact enough to draw."""
+APART = 1000
+"""Squares nearer to each other than the board's size divided by this are on one point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ class Layout:
         return f"<layout {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if _loaded.get(self.name) is self:
+            return (load_layout, (self.name,))  # views cross to other processes often: no need to check it again
         return (layout_from, (self.to_json(),))
 
     def to_json(self) -> dict[str, Any]:
@@ -68,13 +74,23 @@ class Layout:
         }
 
 
-@cache
+_loaded: dict[str, Layout] = {}
+
+
 def load_layout(name: str) -> Layout:
-    """A layout that comes with the package."""
-    sources = {source.name: source for source in files("shofar.towers").joinpath("layouts").iterdir()}
-    if f"{name}.json" not in sources:
-        raise Illegal("T2", "towers-no-such-layout", {"layout": name})
-    return layout_from(json.loads(sources[f"{name}.json"].read_text(encoding="utf-8")))
+    """A layout that comes with the package: one object for each."""
+    if name not in _loaded:
+        sources = {source.name: source for source in files("shofar.towers").joinpath("layouts").iterdir()}
+        if f"{name}.json" not in sources:
+            raise Illegal("T2", "towers-no-such-layout", {"layout": name})
+        # Threads that come at once get one object too.
+        _loaded.setdefault(name, layout_from(json.loads(sources[f"{name}.json"].read_text(encoding="utf-8"))))
+    return _loaded[name]
+
+
+def find_layout(name: str, layouts: Mapping[str, Layout] | None = None) -> Layout:
+    """The layout that a record or a view names: one of the user's own `layouts`, or else of the package."""
+    return layouts[name] if layouts and name in layouts else load_layout(name)
 
 
 def layout_from(data: Any) -> Layout:
@@ -86,6 +102,7 @@ def layout_from(data: Any) -> Layout:
     wrong = why_wrong(data)
     if wrong:
         raise wrong
+    _check_apart(data["squares"])
     owner = {square: Side(side) for side, owned in data["territories"].items() for square in owned}
     line_squares = tuple(tuple(index[square] for square in on) for on in named.values())
     return Layout(
@@ -127,6 +144,8 @@ def why_wrong(data: Mapping[str, Any]) -> Illegal | None:
     for name, line in lines.items():
         if not set(line) & set(south) or not set(line) & set(north):
             return Illegal("T2", "towers-layout-one-sided", {"line": name})
+        if (line[0] in south) == (line[-1] in south):
+            return Illegal("T1", "towers-layout-ends", {"line": name})
     for side, owned in (("S", south), ("N", north)):
         if not any(len(set(line) & set(owned)) >= 2 for line in lines.values()):
             return Illegal("T2", "towers-layout-no-two-towers", {"side": side})
@@ -138,15 +157,41 @@ def _check_form(data: Any) -> None:
         raise Malformed("layout", "not-an-object")
     if not isinstance(data.get("name"), str):
         raise Malformed("name", "not-text")
+    _check_name(data["name"], "name")
     for part in ("squares", "territories", "frontal", "diagonal"):
         if not isinstance(data.get(part), dict):
             raise Malformed(part, "not-an-object")
         for key, value in data[part].items():
+            _check_name(key, part)
             whole = isinstance(value, list)
             kind: Any = int | float if part == "squares" else str
-            if not whole or not all(isinstance(one, kind) for one in value):
+            if not whole or not all(isinstance(one, kind) and not isinstance(one, bool) for one in value):
                 raise Malformed(f"{part}.{key}", "not-a-list")
-            if part == "squares" and len(value) != 2:
-                raise Malformed(f"squares.{key}", "not-a-point")
+            if part == "squares":
+                _check_point(value, f"squares.{key}")
+            else:
+                for square in value:
+                    _check_name(square, f"{part}.{key}")
     if set(data["territories"]) != {"S", "N"}:
         raise Malformed("territories", "not-one-of", {"expected": "S, N"})
+
+
+def _check_name(name: Any, field: str) -> None:
+    # Neither a picture nor a record can hold half a character or a control code.
+    if not isinstance(name, str) or not name.isprintable():
+        raise Malformed(field, "towers-layout-name")
+
+
+def _check_point(point: list[float], field: str) -> None:
+    if len(point) != 2:
+        raise Malformed(field, "not-a-point")
+    if not all(-FARTHEST <= at <= FARTHEST for at in point):  # false for NaN too
+        raise Malformed(field, "towers-layout-far", {"farthest": FARTHEST})
+
+
+def _check_apart(points: Mapping[str, list[float]]) -> None:
+    """No square hides another one in a drawing."""
+    size = max(max(along) - min(along) for along in zip(*points.values(), strict=True))
+    for (one, (x, y)), (other, (u, v)) in combinations(points.items(), 2):
+        if max(abs(x - u), abs(y - v)) * APART <= size:
+            raise Malformed(f"squares.{other}", "towers-layout-same-point", {"square": one})

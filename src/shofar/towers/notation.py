@@ -5,7 +5,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Seat
-from shofar.towers.layout import Layout, Place, load_layout
+from shofar.towers.layout import Layout, Place, find_layout
 from shofar.towers.pieces import Piece, Side
 from shofar.towers.state import SetUp, State
 
@@ -100,8 +100,7 @@ def parse_setup(record: Mapping[str, Any], layouts: Mapping[str, Layout] | None 
         raise Malformed("layout", "not-text")
     if first not in ("S", "N"):
         raise Malformed("first", "not-one-of", {"expected": "S, N"})
-    known = layouts or {}
-    return SetUp(known[name] if name in known else load_layout(name), Side(first))
+    return SetUp(find_layout(name, layouts), Side(first))
 
 
 def parse_step(state: State, entry: Any, field: str) -> tuple[Side, Place]:

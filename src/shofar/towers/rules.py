@@ -174,13 +174,16 @@ def _outcome(before: State, after: State, mover: Side) -> Outcome | None:
         return Outcome(Ending.SEVEN, waiter)  # T12: it was not parried
     if _can_place(after, waiter):
         return None
-    # T13, in the order of the clause: seven first, then the greater number.
-    for side in Side:
-        if after.count(side) >= SEVEN:
-            return Outcome(Ending.SEVEN, side)
-    if after.count(mover) == after.count(waiter):
+    return outcome_of(after.holders)
+
+
+def outcome_of(holders: Sequence[Side | None]) -> Outcome:
+    """What the monoliths say once nobody moves any more (T13): seven first, then the greater number."""
+    north, south = holders.count(Side.NORTH), holders.count(Side.SOUTH)
+    if north == south:
         return Outcome(Ending.DRAW, None)
-    return Outcome(Ending.SMALL, mover if after.count(mover) > after.count(waiter) else waiter)
+    ending = Ending.SEVEN if max(north, south) >= SEVEN else Ending.SMALL
+    return Outcome(ending, Side.NORTH if north > south else Side.SOUTH)
 
 
 def _can_place(state: State, side: Side) -> bool:

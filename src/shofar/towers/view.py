@@ -1,13 +1,15 @@
 """What a side or a spectator sees: everything, since Towers has no secrets, with the facts that follow from it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
-from shofar.core.plain import from_plain, to_plain
+from shofar.core.errors import Illegal, Malformed
+from shofar.core.plain import BESIDE, from_plain, to_plain
 from shofar.towers.checks import check, check_pieces
 from shofar.towers.events import Event
-from shofar.towers.layout import Layout, load_layout
+from shofar.towers.layout import Layout, find_layout, load_layout
 from shofar.towers.notation import ResultJson, parse_action, result_json
 from shofar.towers.pieces import Side
 from shofar.towers.rules import SEVEN, holder, legal, step, strongest
@@ -45,6 +47,8 @@ class View:
     legal: Codes
     events: tuple[Event, ...]
     facts: Facts
+    board: Layout = field(default_factory=partial(load_layout, "octagon"), metadata=BESIDE)
+    """The layout itself, beside the JSON form: anybody can call a board of their own `octagon`."""
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form, in plain lists and dictionaries."""
@@ -52,11 +56,18 @@ class View:
         return plain
 
     @classmethod
-    def from_json(cls, plain: Any) -> "View":
-        """The view that a JSON form holds; raises Malformed with the field that is wrong."""
+    def from_json(cls, plain: Any, layouts: Mapping[str, Layout] | None = None) -> "View":
+        """The view that a JSON form holds; raises Malformed with the field that is wrong.
+
+        `layouts` are boards beside those of the package.
+        """
         if isinstance(plain, dict):
             plain = {"layout": "octagon", "events": [], "facts": _NO_FACTS, **plain}  # formats ask for none of them
         read = from_plain(cls, plain, "view")
+        try:
+            read = replace(read, board=find_layout(read.layout, layouts))
+        except Illegal as wrong:
+            raise Malformed("view.layout", wrong.code, wrong.params) from None
         check(read)
         return view(state_of(read), read.seat, read.events)
 
@@ -82,6 +93,7 @@ def view(state: State, seat: Side | None, events: Sequence[Event] = ()) -> View:
         legal=() if seat is None else tuple([str(move) for move in legal(state, Side(seat))]),
         events=tuple(events),
         facts=_facts(state),
+        board=layout,
     )
 
 
@@ -90,10 +102,9 @@ def open_view(state: State, events: Sequence[Event] = ()) -> View:
     return view(state, None, events)
 
 
-def state_of(view: View, layouts: Mapping[str, Layout] | None = None) -> State:
+def state_of(view: View) -> State:
     """The state that a view shows: nothing is missing from it."""
-    known = layouts or {}
-    layout = known[view.layout] if view.layout in known else load_layout(view.layout)
+    layout = view.board
     towers = tuple(check_pieces(view.towers.get(square, ()), f"view.towers.{square}") for square in layout.squares)
     return State(
         layout=layout,
@@ -109,13 +120,7 @@ def state_of(view: View, layouts: Mapping[str, Layout] | None = None) -> State:
 
 
 def _outcome(result: ResultJson | None) -> Outcome | None:
-    if result is None:
-        return None
-    winner: Any = Side | None
-    return Outcome(
-        from_plain(Ending, result.get("kind"), "view.result.kind"),
-        from_plain(winner, result.get("winner"), "view.result.winner"),
-    )
+    return None if result is None else Outcome(Ending(result["kind"]), result["winner"])
 
 
 def _facts(state: State) -> Facts:

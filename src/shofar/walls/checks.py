@@ -10,7 +10,7 @@ from shofar.walls.cards import HIDDEN, Card
 from shofar.walls.deal import FEWEST_SEATS, HAND, MOST_SEATS, WHOLE_DECK, scoring_places
 from shofar.walls.notation import CODES
 from shofar.walls.rules import PHASE_VERBS, why_unfit
-from shofar.walls.scoring import ROUNDS
+from shofar.walls.scoring import ROUNDS, outcome_of
 from shofar.walls.state import Phase
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ def check(view: "View") -> None:
     _check_cards(view)
     _check_hands(view)
     _check_actions(view)
+    _check_result(view)
 
 
 def _check_seats(view: "View") -> None:
@@ -140,3 +141,21 @@ def _check_actions(view: "View") -> None:
         action = ACTIONS.get(text)
         if action is None or action.verb not in PHASE_VERBS[Phase(view.phase)] or why_unfit(tuple(hand), action):
             raise Malformed("view.legal", "walls-not-open", {"action": text})
+
+
+def _check_result(view: "View") -> None:
+    """Null while the game goes on; then what won piles and walls say (W20, W21)."""
+    if (view.result is None) == (view.phase == "over"):
+        raise Malformed("view.result", "cannot-be")
+    if view.result is not None:
+        ended = outcome_of(
+            scores=tuple([len(cards) for cards in view.won]),
+            tiebreak=tuple([sum([len(wall) for wall in walls.values()]) for walls in view.walls]),
+        )
+        for name, found, true in (
+            ("scores", view.result["scores"], ended.scores),
+            ("tiebreak", view.result["tiebreak"], ended.tiebreak),
+            ("winners", view.result["winners"], ended.winners),
+        ):
+            if found != list(true):
+                raise Malformed(f"view.result.{name}", "cannot-be")

@@ -78,7 +78,7 @@ def _end(state: State) -> tuple[State, Event]:
     standing = tuple([tuple([wall if _has_wall_card(wall) else () for wall in walls]) for walls in kept])
     lost = [card for walls in kept for wall in walls if not _has_wall_card(wall) for card in wall]
     won = tuple([tuple(sorted([*old, *new])) for old, new in zip(state.won, ones, strict=True)])
-    outcome = _outcome(
+    outcome = outcome_of(
         scores=tuple([len(cards) for cards in won]),
         tiebreak=tuple([sum([len(wall) for wall in walls]) for walls in standing]),
     )
@@ -97,7 +97,7 @@ def _has_wall_card(wall: Cards) -> bool:
     return any(card is not Card.TRUMPET for card in wall)
 
 
-def _outcome(scores: tuple[int, ...], tiebreak: tuple[int, ...]) -> Outcome:
+def outcome_of(scores: tuple[int, ...], tiebreak: tuple[int, ...]) -> Outcome:
     """Most cards win; then most cards left in walls; then the win is shared (W20, W21)."""
     most = [seat for seat, cards in enumerate(scores) if cards == max(scores)]
     left = max(tiebreak[seat] for seat in most)

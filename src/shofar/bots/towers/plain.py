@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from shofar.core.player import Budget, Candidate, Choice
-from shofar.towers import Layout, Side, View, load_layout
+from shofar.towers import Layout, Side, View
 
 Strength = tuple[bool, tuple[int, ...]]
 
@@ -55,9 +55,8 @@ class PlainPlayer:
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """One of the best moves at a look; the seed decides between equals."""
-        layout = load_layout(view.layout)
         chance = Random(f"{seed}:{view.ply}")
-        rated = self.rate(view, layout)
+        rated = self.rate(view, view.board)
         best = max(rated.values())
         action = chance.choice([move for move in view.legal if rated[move] == best])
         top = sorted(rated, key=lambda move: -rated[move])[:5]

@@ -49,7 +49,7 @@ class SearchPlayer:
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The best move found; with `sims` (nodes) the answer depends on view and seed alone."""
         began = time.perf_counter()
-        if view.layout != LAYOUT.name:
+        if view.board != LAYOUT:
             return PlainPlayer().choose(view, budget, seed)  # the evaluation knows one board
         chance = Random(f"{seed}:{view.ply}")
         if (budget.ms or 0) >= LONG_MS and self.table_bits < LONG_BITS:
@@ -122,7 +122,7 @@ class RatingPlayer(SearchPlayer):
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The move that rates best once noise and taste are added; depends on view and seed alone."""
-        if view.layout != LAYOUT.name:
+        if view.board != LAYOUT:
             return PlainPlayer().choose(view, budget, seed)
         chance = Random(f"{seed}:{view.ply}")
         search = self._ready(view, forget=True)
@@ -197,7 +197,7 @@ class TreePlayer:
         from shofar.bots.towers.mcts import TreeSearch
 
         began = time.perf_counter()
-        if view.layout != LAYOUT.name:
+        if view.board != LAYOUT:
             return PlainPlayer().choose(view, budget, seed)
         if self._search is None:
             self._search = TreeSearch()
