@@ -91,7 +91,7 @@ def test_a_new_name_reaches_the_tables_where_one_sits_and_who_is_there(tmp_path)
             assert (await guest.ask("PATCH", "/me", {"name": "Ada"})).status_code == 200
             assert await seen() == ["Ada", "Bo"]
             assert any(b'"Ada"' in frame for frame in watcher.frames)
-            assert watcher.person.name == "Ada"
+            assert watcher.person == Person(guest.user["id"], "Ada")
             await guest.tell(table, "start")
             await guest.post("/accounts", {"name": "ada_l", "password": "correct horse"})
             version = live.table.version

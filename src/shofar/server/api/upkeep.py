@@ -10,7 +10,7 @@ from shofar.server.live import Live
 from shofar.server.logs import say
 from shofar.server.people.bans import Ban, in_force
 from shofar.server.people.sessions import sweep
-from shofar.server.people.sockets import hang_up
+from shofar.server.people.sockets import BANNED, hang_up
 from shofar.server.ratings import rate_finished
 
 LOOK_S = 5.0
@@ -59,7 +59,7 @@ class Upkeep:
             say("banned", kind=ban.kind, subject=ban.subject, until=ban.until)
         self._known = held
         if banned := {ban.subject for ban in held if ban.kind == "user"}:
-            hang_up(self._site.hub, banned)
+            hang_up(self._site.hub, banned, BANNED, "banned")
 
     def _changed(self, live: Live) -> None:
         if live.table.stage == "over" and live.table.settings.rated:
