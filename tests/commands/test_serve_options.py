@@ -81,6 +81,7 @@ def test_options_go_before_the_environment_and_that_before_the_file(tmp_path):
         ("log-level = 'loud'", "log-level: say one of DEBUG, INFO, WARNING, ERROR"),
         ("port = ", "Invalid value"),
         ("[limits]\nnone_such = 1", "there is no limit 'none_such'"),
+        ("[limits]\nhttp_per_minute = -5", "http_per_minute: say a number, 0 or more"),
     ],
 )
 def test_what_makes_no_sense_in_a_file_is_refused_by_its_name(tmp_path, text, told, capsys):
@@ -98,6 +99,14 @@ def test_a_file_that_is_not_there(tmp_path):
 def test_a_wrong_value_in_the_environment_is_told_by_its_name():
     with pytest.raises(Refused, match="SHOFAR_WORKERS: say a whole number"):
         config(environment={"SHOFAR_WORKERS": "many"})
+
+
+@pytest.mark.parametrize("number", ["-5", "-0.5", "inf", "nan", "many", ""])
+def test_a_limit_below_zero_is_none(number):
+    with pytest.raises(Refused, match="http_per_minute: say a number, 0 or more"):
+        config("--limit", f"http_per_minute={number}")
+    with pytest.raises(Refused, match="http_per_minute: say a number, 0 or more"):
+        config(environment={"SHOFAR_LIMIT": f"http_per_minute={number}"})
 
 
 def test_help_and_the_document_name_every_setting(capsys):

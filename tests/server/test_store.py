@@ -1,6 +1,8 @@
 """What the database promises: durable commits, one writer for each version, a schema that is never too new."""
 
 import asyncio
+import os
+import stat
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from shofar.cli import main
+from shofar.server.admin import backup, restore
 from shofar.server.migrations import NewerSchema, _config, newest, prepare
 from shofar.server.schema import metadata
 from shofar.server.store import NotDurable, check_durable, engine_for, log_after
@@ -33,6 +36,27 @@ def test_sqlite_commits_are_on_disk(tmp_path: Path) -> None:
     with careless.connect() as connection, pytest.raises(NotDurable, match="synchronous"):
         check_durable(connection)
     careless.dispose()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes are POSIX's")
+def test_what_is_made_is_for_its_owner_alone_and_what_is_there_keeps_its_mode(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+        prepare(engine)
+        with engine.connect():
+            backup(f"sqlite:///{tmp_path}/a.db", tmp_path / "copy.db")
+            found = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+        engine.dispose()
+        assert found == dict.fromkeys(("a.db", "a.db-wal", "a.db-shm", "copy.db"), 0o600)
+        restore(tmp_path / "copy.db", f"sqlite:///{tmp_path}/b.db")
+        (tmp_path / "a.db").chmod(0o640)
+        restore(tmp_path / "copy.db", f"sqlite:///{tmp_path}/a.db", replace=True)
+        prepare(engine)
+        engine.dispose()
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("a.db", "b.db")] == [0o640, 0o600]
 
 
 def test_postgresql_commits_are_on_disk_and_its_schema_is_the_same() -> None:

@@ -1,6 +1,7 @@
 """Backups while the server runs, restoring, moving to PostgreSQL, bans from the command line."""
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 
@@ -131,7 +132,7 @@ def test_bans_from_the_command_line(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert "nobody is banned" in out
     assert "10.0.0.0/8 for good" in out
-    assert "spam" in out
+    assert re.search(r"^user ada \(u\w+\) until .* spam$", out, re.MULTILINE)
     assert "is no user here" in err
     assert main(["ban", "ada", "--lift", *database]) == 0
     assert main(["ban", "ada", "--lift", *database]) == 2
@@ -140,3 +141,16 @@ def test_bans_from_the_command_line(tmp_path, capsys):
     assert main(["backup", copy, *database]) == 2
     assert main(["restore", copy, *database]) == 2
     assert main(["restore", copy, "--replace", *database]) == 0
+
+
+def test_a_database_or_a_folder_that_is_not_there_is_told_in_one_line(tmp_path, capsys):
+    asyncio.run(_filled(tmp_path))
+    typo = tmp_path / "typo.db"
+    capsys.readouterr()
+    for words in (["10.9.9.9"], []):
+        assert main(["ban", *words, "--database", f"sqlite:///{typo}"]) == 2
+        assert capsys.readouterr() == ("", f"shofar: {typo} is not there\n")
+    assert not typo.exists()
+    database, nowhere = f"sqlite:///{tmp_path / 'shofar.db'}", tmp_path / "nowhere" / "x.db"
+    assert main(["backup", str(nowhere), "--database", database]) == 2
+    assert capsys.readouterr() == ("", f"shofar: {nowhere}: No such file or directory\n")

@@ -3,10 +3,16 @@
 import asyncio
 import json
 
+import pytest
 from sqlalchemy import select
 
+from shofar.core.errors import Malformed
 from shofar.server import schema
+from shofar.server.people.names import clean_name
 from shofar.server.people.sessions import sweep
+from shofar.table import log
+from shofar.table.settings import Person
+from tests.server.inside import Onlooker
 from tests.server_people.games import resigned_game
 from tests.server_people.site import running
 
@@ -42,6 +48,66 @@ def test_the_cookie_is_hidden_from_scripts_signed_and_kept_as_a_hash(tmp_path):
             assert again["user"]["name"] == "Ada"
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466", None),
+        ("\U0001f3f3\ufe0f\u200d\U0001f308 Bo", None),
+        ("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", None),
+        ("\u200dA\u200d\u200c\u200dda\u200c \u200d L\u200d", "A\u200dda L"),
+        ("A\u202ed\u2066a\u200e\u200bX", "A d a X"),
+    ],
+)
+def test_joiners_stay_where_they_join_and_nothing_else_that_is_invisible(given, kept):
+    assert clean_name(given) == (kept or given)
+
+
+def test_a_name_of_joiners_alone_is_none():
+    with pytest.raises(Malformed):
+        clean_name("\u200d\u200c \u200d")
+
+
+def test_a_new_name_reaches_the_tables_where_one_sits_and_who_is_there(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            guest, bo = await server.people("Guest", "Bo")
+            table, closed = await guest.table(settings={"public": True}), await guest.table()
+            game = await resigned_game(guest, bo, public=True)
+            server.hub.append(server.hub.lives[closed], lambda _, at: log.Closed(at=at))
+            await bo.post("/join", {"code": await guest.link(table)}, 200)
+            live = server.hub.lives[table]
+            watcher = Onlooker(Person(guest.user["id"], "Guest"))
+            server.hub.joined(live, watcher)
+
+            async def seen():
+                shown = (await bo.get(f"/tables/{table}"))["seats"]
+                (listed,) = [one for one in await bo.get("/tables/mine") if one["id"] == table]
+                assert [seat["name"] for seat in listed["seats"]] == [seat["name"] for seat in shown]
+                return [seat["name"] for seat in shown]
+
+            assert await seen() == ["Guest", "Bo"]
+            assert (await guest.ask("PATCH", "/me", {"name": "Ada"})).status_code == 200
+            assert await seen() == ["Ada", "Bo"]
+            assert any(b'"Ada"' in frame for frame in watcher.frames)
+            assert watcher.person == Person(guest.user["id"], "Ada")
+            await guest.tell(table, "start")
+            await guest.post("/accounts", {"name": "ada_l", "password": "correct horse"})
+            version = live.table.version
+            assert await seen() == ["ada_l", "Bo"]
+            assert (await guest.ask("PATCH", "/me", {"name": "ada_l"})).status_code == 200
+            assert live.table.version == version, "nothing to tell"
+            assert server.hub.lives[closed].table.stage == "closed"
+            assert [one["name"] for one in (await bo.get(f"/games/{game}"))["players"]] == ["Guest", "Bo"]
+            return table, closed
+
+    async def again(table, closed):
+        async with running(tmp_path) as server:
+            assert [one.name for one in (await server.hub.live(table)).table.people().values()] == ["ada_l", "Bo"]
+            assert [one.name for one in (await server.hub.live(closed)).table.people().values()] == ["Guest"]
+
+    asyncio.run(again(*asyncio.run(story())))
 
 
 def test_wrong_names_are_refused_with_their_field(tmp_path):

@@ -5,9 +5,12 @@ import asyncio
 import pytest
 
 from shofar import walls
+from shofar.server.api.upkeep import Upkeep
 from shofar.server.people.bans import ban_address, ban_user, lift
 from shofar.server.security import asked, check_origin, networks, only_here
 from shofar.table.decide import Denied
+from shofar.table.settings import Person
+from tests.server.inside import Onlooker
 from tests.server_people.site import ORIGIN, running
 
 
@@ -173,6 +176,21 @@ def test_every_answer_carries_the_policy_errors_too(tmp_path):
             told = answer.json()
             assert (told["clause"], told["action"], told["code"]) == ("W8", 0, "walls-still-choosing")
             assert told["message"].startswith("Des joueurs choisissent encore leur carte")
+
+    asyncio.run(story())
+
+
+def test_who_is_banned_at_a_table_is_told_not_to_come_back(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada, bo = await server.people("Ada", "Bo")
+            live = server.hub.lives[await ada.table(settings={"public": True})]
+            watchers = [Onlooker(Person(one.user["id"], "")) for one in (ada, bo)]
+            for watcher in watchers:
+                server.hub.joined(live, watcher)
+            await ban_user(server.site.desk.db, ada.user["id"], "spam", server.clock())
+            await Upkeep(server.site).once()
+            assert [set(watcher.hung_up) for watcher in watchers] == [{4003}, set()]
 
     asyncio.run(story())
 

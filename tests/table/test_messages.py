@@ -31,6 +31,7 @@ ENTRIES: list[log.Entry] = [
     log.Acted(at=9, seat=0, action="wall R5"),
     log.Offered(at=10, seat="S", offer="draw"),
     log.Answered(at=11, seat="N", offer="draw", agrees=False),
+    log.Renamed(at=11, person=ADA),
     log.TookBack(at=12, kept=3),
     log.Paused(at=13),
     log.Resumed(at=14),

@@ -5,12 +5,14 @@ import { Fake } from "./fake";
 
 let statuses: Status[];
 let heard: FromServer[];
+let refused: boolean;
 const open = (seen: number | null = null) =>
   new Connection({
     url: "ws://x",
     seen: () => seen,
     heard: (message) => heard.push(message),
     changed: (status) => statuses.push(status),
+    refused: () => Promise.resolve(refused),
     make: () => new Fake() as never,
   });
 const act = { type: "act", key: "k1", version: 3, seat: 0, action: "wall R5" } as const;
@@ -19,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   Fake.made = [];
   statuses = [];
+  refused = false;
   heard = [];
 });
 afterEach(() => vi.useRealTimers());
@@ -70,4 +73,29 @@ test("a server that closes says when to come back", () => {
   expect(Fake.made).toHaveLength(1);
   vi.advanceTimersByTime(3000);
   expect(Fake.made).toHaveLength(2);
+});
+
+test("somebody who is banned is told so, and does not come back", () => {
+  const connection = open();
+  Fake.made[0]!.onopen!();
+  Fake.made[0]!.says({ type: "pong", at: 0 });
+  Fake.made[0]!.drops(4003);
+  expect(statuses.at(-1)).toBe("banned");
+  connection.hurry();
+  vi.advanceTimersByTime(60_000);
+  expect(Fake.made).toHaveLength(1);
+});
+
+test.each([true, false])("a table that is refused is not asked for ever, one that is only away is: %s", async (never) => {
+  refused = never;
+  const connection = open();
+  Fake.made[0]!.drops();
+  await vi.advanceTimersByTimeAsync(1000);
+  Fake.made[1]!.drops();
+  await vi.advanceTimersByTimeAsync(10_000);
+  if (never) {
+    expect(statuses.at(-1)).toBe("gone");
+    connection.hurry();
+  }
+  expect(Fake.made).toHaveLength(never ? 2 : 3);
 });

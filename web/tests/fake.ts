@@ -20,8 +20,8 @@ export class Fake {
   says(message: Partial<FromServer>) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  drops() {
+  drops(code = 1006) {
     this.readyState = 3;
-    this.onclose?.({ code: 1006 });
+    this.onclose?.({ code });
   }
 }

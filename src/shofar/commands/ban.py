@@ -6,10 +6,11 @@ import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from shofar.commands.databases import database_at
+from shofar.commands.databases import database_at, must_be_there
 from shofar.commands.inputs import Refused, missing_package, refuse
 
 if TYPE_CHECKING:
+    from shofar.server.people.bans import Ban
     from shofar.server.people.database import Database
 
 
@@ -23,6 +24,7 @@ def run(options: argparse.Namespace) -> int:
         return refuse(missing_package(missing, "server"))
     try:
         with database_at(options.database), ExitStack() as stack:
+            must_be_there(options.database)
             engine = engine_for(options.database)
             stack.callback(engine.dispose)
             db = Database(engine)
@@ -41,8 +43,7 @@ async def _carry_out(db: "Database", options: argparse.Namespace) -> str:
     now = time.time_ns() // 1_000_000
     until = now + int(options.days * 86_400_000) if options.days else None
     if options.who is None:
-        lines = [f"{ban.kind} {ban.subject} {_until(ban.until)} {ban.reason}" for ban in await bans.in_force(db, now)]
-        return "\n".join(lines) or "nobody is banned"
+        return "\n".join([await _line(db, ban) for ban in await bans.in_force(db, now)]) or "nobody is banned"
     user = await profiles.profile(db, options.who)
     if options.lift:
         lifted = await bans.lift(db, user.id if user else options.who)
@@ -57,6 +58,14 @@ async def _carry_out(db: "Database", options: argparse.Namespace) -> str:
     except ValueError:
         raise Refused(f"{options.who} is no user here, and no address or network") from None
     return f"{subject} is banned {_until(until)}"
+
+
+async def _line(db: "Database", ban: "Ban") -> str:
+    from shofar.server import profiles
+
+    user = await profiles.profile(db, ban.subject) if ban.kind == "user" else None
+    named = f"{user.name} ({user.id})" if user else ban.subject
+    return f"{ban.kind} {named} {_until(ban.until)} {ban.reason}".rstrip()
 
 
 def _until(moment: int | None) -> str:

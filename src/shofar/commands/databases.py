@@ -53,3 +53,12 @@ def database_at(url: str) -> Iterator[None]:
     except DBAPIError as wrong:
         why = str(wrong.orig).strip().partition("\n")[0]
         raise Refused(f"{known.render_as_string(hide_password=True)}: {why}") from None
+
+
+def must_be_there(url: str) -> None:
+    """Refused where the SQLite file of a server is meant, and there is none: a slip would make an empty one."""
+    from shofar.server.alone import file_behind
+
+    file = file_behind(url)
+    if file is not None and not file.is_file():
+        raise Refused(f"{file} is not there")

@@ -1,5 +1,6 @@
 """What an operator does with a database: back it up while it is in use, restore it, move it to PostgreSQL."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -11,7 +12,7 @@ from sqlalchemy.engine import make_url
 from shofar.server import schema
 from shofar.server.alone import InUse, nobody_serves
 from shofar.server.migrations import NewerSchema, newest, prepare
-from shofar.server.store import engine_for
+from shofar.server.store import engine_for, make_private
 
 CHUNK = 1000
 Told = Callable[[str], None]
@@ -36,8 +37,12 @@ def backup(url: str, target: Path) -> None:
         raise Refused(f"{source} is not there")
     if target.exists():
         raise Refused(f"{target} is there already; choose another name")
-    draft = target.with_name(target.name + ".part")
-    draft.unlink(missing_ok=True)
+    with _told_in_one_line(target):
+        _back_up(source, target)
+
+
+def _back_up(source: Path, target: Path) -> None:
+    draft = _draft(target)
     try:
         with closing(sqlite3.connect(source)) as reader, closing(sqlite3.connect(draft)) as writer:
             # In one step, from one snapshot: in WAL mode writers go on meanwhile, and many steps would begin again
@@ -60,7 +65,8 @@ def restore(file: Path, url: str, *, replace: bool = False) -> None:
     with _stopped(url):
         if target.exists():
             _refuse_while_in_use(target)
-        _put(file, target)
+        with _told_in_one_line(target):
+            _put(file, target)
 
 
 @contextmanager
@@ -75,13 +81,33 @@ def _stopped(url: str) -> Iterator[None]:
         raise Refused(f"{wrong.filename}: {wrong.strerror}") from None
 
 
-def _put(file: Path, target: Path) -> None:
+@contextmanager
+def _told_in_one_line(target: Path) -> Iterator[None]:
+    """Refused where a file cannot be written, or what it is copied from cannot be read."""
+    try:
+        yield
+    except OSError as wrong:
+        raise Refused(f"{target}: {wrong.strerror}") from None
+    except sqlite3.Error as wrong:
+        raise Refused(f"{target}: {wrong}") from None
+
+
+def _draft(target: Path) -> Path:
+    """An empty file beside the target, for its owner alone."""
     draft = target.with_name(target.name + ".part")
     draft.unlink(missing_ok=True)
+    make_private(draft)
+    return draft
+
+
+def _put(file: Path, target: Path) -> None:
+    draft = _draft(target)
     with closing(sqlite3.connect(file)) as reader, closing(sqlite3.connect(draft)) as writer:
         reader.backup(writer)
     for journal in ("-wal", "-shm"):
         target.with_name(target.name + journal).unlink(missing_ok=True)
+    if target.exists():
+        shutil.copymode(target, draft)
     draft.replace(target)
 
 

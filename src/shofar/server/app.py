@@ -21,6 +21,7 @@ from shofar.server.people.database import Database
 from shofar.server.people.desk import Desk, signing_key
 from shofar.server.people.gone import heard_about_people
 from shofar.server.people.limits import Limiter
+from shofar.server.people.renamed import heard_about_names
 from shofar.server.security import networks
 from shofar.server.service import Service
 from shofar.server.socket import Endpoint, Receive, Scope, Send
@@ -74,7 +75,7 @@ class Application:
             self.config, desk, service.hub, BannedAddresses(db), trusted=networks(self.config.trusted_proxies)
         )
         app.state.site = self.site
-        service.heard |= heard_about_people(service.hub)
+        service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
         self._endpoint = Endpoint(service.hub, service.chat, self._door)
         upkeep = asyncio.create_task(Upkeep(self.site).run())
         try:

@@ -1,6 +1,7 @@
 """How a server is run: one typed value, made from the command line and the environment."""
 
 from collections.abc import Iterable
+from math import inf
 
 import msgspec
 from msgspec import Struct
@@ -40,7 +41,12 @@ def limits_from(settings: Iterable[str], *, limited: bool = True) -> Limits:
         name, _, number = setting.partition("=")
         if name not in names:
             raise ValueError(f"there is no limit {name!r}; there are {', '.join(names)}")
-        chosen[name] = float(number) if "." in number else int(number)
+        try:
+            chosen[name] = float(number) if "." in number else int(number)
+        except ValueError:
+            chosen[name] = -1
+        if not 0 <= chosen[name] < inf:
+            raise ValueError(f"{name}: say a number, 0 or more")
     return msgspec.convert(chosen, Limits)
 
 

@@ -16,6 +16,7 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.server.beside import Beside
 from shofar.server.config import Config
 from shofar.server.deal import dealt
+from shofar.server.happened import note, note_opened
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
@@ -99,6 +100,7 @@ class Hub:
             raise Unavailable
         live = Live.of(table_id, [entry], used_at=at, local_only=self.config.local_only)
         self.shelf.add(live)
+        note_opened(table_id, table)
         return live
 
     async def live(self, table_id: str) -> Live:
@@ -266,6 +268,7 @@ class Hub:
             self.beside.spawn(self._again(live, [ask for ask, _ in asks], written))
             return
         live.busy = False
+        note(live.id, live.table, entries, after)
         beside = live.follow(entries, after)
         for ask, version in asks:
             if ask.asker and ask.key:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+_logger = logging.getLogger("shofar.server")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -27,6 +28,11 @@ class Lines(logging.Formatter):
             places = [f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in traceback.extract_tb(trace)]
             line |= {"error": kind.__name__, "where": places[-6:]}
         return _encode(line).decode()
+
+
+def say(event: str, **fields: object) -> None:
+    """One line at level INFO."""
+    _logger.info(event, extra={"fields": fields})
 
 
 def start_logging(level: str = "INFO") -> None:

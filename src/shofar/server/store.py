@@ -1,8 +1,11 @@
 """The database, opened so that what is committed stays: SQLite in WAL with full sync, or PostgreSQL as it comes."""
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, select
@@ -37,6 +40,12 @@ def engine_for(url: str, *, durable: bool = True) -> Engine:
         "PRAGMA cache_size=-16000",
     ]
 
+    @event.listens_for(engine, "do_connect")
+    def _make(_dialect: object, _record: object, arguments: list[Any], options: dict[str, Any]) -> None:
+        if arguments[0] != ":memory:" and not options.get("uri"):
+            with suppress(OSError):  # it is there already, or SQLite says what is wrong with the place
+                make_private(Path(arguments[0]))
+
     @event.listens_for(engine, "connect")
     def _set_up(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
@@ -45,6 +54,14 @@ def engine_for(url: str, *, durable: bool = True) -> Engine:
         cursor.close()
 
     return engine
+
+
+def make_private(file: Path) -> None:
+    """An empty file that its owner alone can read: it will hold the signing key, and SQLite's journals do as it does.
+
+    One that is there is not opened, and keeps its mode: closing it again would take SQLite's locks on it away.
+    """
+    os.close(os.open(file.resolve(), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def check_durable(connection: Connection) -> None:

@@ -259,6 +259,14 @@ def _consequence(table: Table, at: int) -> Entry | None:
     return None
 
 
+def rename(person: Person, table: Table, at: int) -> Decided:
+    """Somebody who sits here is called otherwise from now on; a table that is closed stays as it was."""
+    called = {table.seats[seat].person for seat in table.seats_of(person.user)}
+    if table.stage == "closed" or called <= {person}:
+        raise Denied("table-nothing-to-change")
+    return carried_out(table, log.Renamed(at=at, person=person), at)
+
+
 def pass_host(table: Table, at: int, among: frozenset[str] | None = None) -> Entry | None:
     """Somebody else who sits there becomes host: the first, or the first of those who are named."""
     heirs = [user for user in table.people() if user != table.host and (among is None or user in among)]

@@ -49,6 +49,12 @@ class Stood(_Entry, frozen=True, tag="stood"):
     seat: Seat
 
 
+class Renamed(_Entry, frozen=True, tag="renamed"):
+    """Somebody who sits here has another name now."""
+
+    person: Person
+
+
 class HostPassed(_Entry, frozen=True, tag="host-passed"):
     """Somebody else is host now."""
 
@@ -158,6 +164,7 @@ Entry = (
     | Sat
     | BotSat
     | Stood
+    | Renamed
     | HostPassed
     | Started
     | Chose

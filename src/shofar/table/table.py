@@ -158,6 +158,8 @@ def _apply(table: Table, entry: Entry) -> Table:
             return _hold(table, seat, Held(bot=bot))
         case log.Stood(seat=seat):
             return _hold(table, seat, Held())
+        case log.Renamed(person=person):
+            return _rename(table, person)
         case log.HostPassed(user=user):
             return replace(table, host=user)
         case log.Started():
@@ -202,6 +204,11 @@ def _resettle(table: Table, settings: Settings) -> Table:
 
 def _hold(table: Table, seat: Seat, held: Held) -> Table:
     return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
+
+
+def _rename(table: Table, person: Person) -> Table:
+    seats = {seat: replace(table.seats[seat], person=person) for seat in table.seats_of(person.user)}
+    return replace(table, seats=MappingProxyType({**table.seats, **seats}))
 
 
 def _agreeing(table: Table, offer: Offer, seat: Seat) -> tuple[Seat, ...]:

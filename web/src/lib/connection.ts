@@ -2,7 +2,7 @@
 import type { FromClient } from "../wire/from-client";
 import type { FromServer } from "../wire/from-server";
 
-export type Status = "connecting" | "open" | "reconnecting" | "gone";
+export type Status = "connecting" | "open" | "reconnecting" | "gone" | "banned";
 export type Request = Extract<FromClient, { key: string }>;
 type Socket = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onopen: (() => void) | null;
@@ -14,6 +14,8 @@ export type Options = {
   seen: () => number | null;
   heard: (message: FromServer) => void;
   changed: (status: Status) => void;
+  /** Whether the table is refused to us for good; browsers do not say why a connection could not be made. */
+  refused?: () => Promise<boolean>;
   make?: (url: string) => Socket;
 };
 
@@ -21,6 +23,8 @@ const PING_MS = 12_000;
 const STALE_MS = 26_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
+/** The server closes with this code on somebody whom its operator has shut out. */
+const BANNED = 4003;
 
 export class Connection {
   private socket: Socket | null = null;
@@ -79,8 +83,10 @@ export class Connection {
     socket.onmessage = ({ data }) => {
       if (socket === this.socket) this.hear(JSON.parse(data) as FromServer);
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.dropped();
+    socket.onclose = ({ code }) => {
+      if (socket !== this.socket) return;
+      if (code === BANNED) this.end("banned");
+      else this.dropped();
     };
     clearInterval(this.pulse);
     this.pulse = setInterval(() => this.beat(), PING_MS);
@@ -121,6 +127,20 @@ export class Connection {
     const later = wait ?? Math.min(FIRST_WAIT_MS * 2 ** (this.tries - 1), LONGEST_WAIT_MS);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), later * (0.75 + Math.random() / 2));
+    // At the second, fourth, eighth attempt in a row.
+    if (this.tries > 1 && (this.tries & (this.tries - 1)) === 0) void this.ask();
+  }
+
+  /** Does not try for ever at a door that is shut. */
+  private async ask(): Promise<void> {
+    const refused = await this.options.refused?.();
+    if (refused && !this.closed && !this.greeted) this.end("gone");
+  }
+
+  private end(status: Status): void {
+    this.close();
+    this.greeted = false;
+    this.options.changed(status);
   }
 
   private send(message: FromClient): void {

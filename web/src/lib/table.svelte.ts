@@ -2,6 +2,7 @@
 import type { FromServer, SeatInfo, TableInfo, Update } from "../wire/from-server";
 import type { Settings } from "../wire/from-client";
 import { flushSync } from "svelte";
+import { call, Problem } from "./api.svelte";
 import { Connection, newKey, type Request, type Status } from "./connection";
 import { refusalSentence } from "./sentences";
 import { Pacer } from "./pace";
@@ -66,6 +67,11 @@ export class TableStore {
       seen: () => this.heardVersion,
       heard: (message) => this.hear(message),
       changed: (status) => (this.status = status),
+      refused: () =>
+        call("GET", `/tables/${id}`).then(
+          () => false,
+          (wrong) => wrong instanceof Problem && (wrong.status === 403 || wrong.status === 404),
+        ),
     });
   }
 

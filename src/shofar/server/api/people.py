@@ -12,6 +12,7 @@ from shofar.server.api.qr import qr_svg
 from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
 from shofar.server.people import accounts, cookies, links, own_data
 from shofar.server.people.desk import Visitor
+from shofar.server.people.renamed import rename_at_tables
 from shofar.server.people.sessions import close_session, open_session
 from shofar.server.people.sockets import hang_up_everywhere
 
@@ -108,6 +109,8 @@ class People(Controller):
         site, before = site_of(request), visitor_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
         visitor = await accounts.register(site.desk, before, data.name, data.password)
+        if before is not None:
+            await rename_at_tables(site.desk, site.hub, visitor)
         if before is not None and before.secret is not None:
             return _me(request, visitor, status=201)
         return await _welcome(request, visitor)
@@ -132,8 +135,11 @@ class People(Controller):
 
     @patch("/me", summary="Change my name")
     async def rename(self, request: Asking, visitor: SignedIn, data: JSONBody[NewGuest]) -> Response[Me]:
-        """Guests may call themselves anything; an account keeps its letters."""
-        return _me(request, await accounts.rename(site_of(request).desk, visitor, data.name))
+        """Guests may call themselves anything; an account keeps its letters. Tables that are not over follow."""
+        site = site_of(request)
+        renamed = await accounts.rename(site.desk, visitor, data.name)
+        await rename_at_tables(site.desk, site.hub, renamed)
+        return _me(request, renamed)
 
     @post("/me/password", summary="Change my password", status_code=204)
     async def password(self, request: Asking, visitor: SignedIn, data: JSONBody[NewPassword]) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from shofar.server.api.site import Site
 from shofar.server.beside import failed
 from shofar.server.live import Live
-from shofar.server.people.bans import in_force
+from shofar.server.logs import say
+from shofar.server.people.bans import Ban, in_force
 from shofar.server.people.sessions import sweep
-from shofar.server.people.sockets import hang_up
+from shofar.server.people.sockets import BANNED, hang_up
 from shofar.server.ratings import rate_finished
 
 LOOK_S = 5.0
@@ -24,6 +25,7 @@ class Upkeep:
         self._site = site
         self._over = asyncio.Event()
         self._swept = float("-inf")
+        self._known: set[Ban] | None = None
         site.hub.changed.append(self._changed)
         site.metrics.watch(self._gauges)
 
@@ -45,11 +47,19 @@ class Upkeep:
         desk = self._site.desk
         if counted := await rate_finished(desk.db, desk.now()):
             self._site.metrics.rated.inc(counted)
-        if banned := {ban.subject for ban in await in_force(desk.db, desk.now(), "user")}:
-            hang_up(self._site.hub, banned)
+        self._bans(await in_force(desk.db, desk.now()))
         if time.monotonic() - self._swept > SWEEP_S:
             self._swept = time.monotonic()
             await sweep(desk)
+
+    def _bans(self, bans: Iterable[Ban]) -> None:
+        """Bans are set from the command line, by a process of its own: here they are noticed."""
+        held = set(bans)
+        for ban in held - (held if self._known is None else self._known):
+            say("banned", kind=ban.kind, subject=ban.subject, until=ban.until)
+        self._known = held
+        if banned := {ban.subject for ban in held if ban.kind == "user"}:
+            hang_up(self._site.hub, banned, BANNED, "banned")
 
     def _changed(self, live: Live) -> None:
         if live.table.stage == "over" and live.table.settings.rated:

@@ -1,10 +1,15 @@
 """Names of people: plain text, of one line, of a length that fits a seat."""
 
+import re
 import unicodedata
 
 from shofar.core.errors import Malformed
 
 LONGEST = 24
+JOINERS = "\u200c\u200d"
+_AGAIN = re.compile(f"([{JOINERS}])[{JOINERS}]+")
+_LOOSE = re.compile(rf"(?<!\S)[{JOINERS}]|[{JOINERS}](?!\S)")
+"""A joiner with nothing before or behind it."""
 ACCOUNT_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-")
 SHORTEST_ACCOUNT = 2
 SHORTEST_PASSWORD = 8
@@ -15,8 +20,11 @@ def clean_name(text: str, field: str = "name") -> str:
     """A name as everybody will see it: composed, on one line, without invisible or turning-around characters."""
     composed = unicodedata.normalize("NFC", text)
     # Categories C*: controls, marks that turn the direction of the text around, private and unassigned characters.
-    visible = "".join(letter if not unicodedata.category(letter).startswith("C") else " " for letter in composed)
-    name = " ".join(visible.split())
+    # Joiners stay where they join: families of emoji and Persian words fall apart without them.
+    visible = "".join(
+        letter if letter in JOINERS or not unicodedata.category(letter).startswith("C") else " " for letter in composed
+    )
+    name = " ".join(_LOOSE.sub("", _AGAIN.sub(r"\1", visible)).split())
     if not name:
         raise Malformed(field, "server-name-empty")
     if len(name) > LONGEST:

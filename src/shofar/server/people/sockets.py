@@ -6,11 +6,13 @@ from shofar.server.hub import Hub
 from shofar.server.writer import Write, Written
 
 POLICY = 1008
+BANNED = 4003
+"""A connection is closed with this code when its person is not wanted here: the page does not try again."""
 OUT = "out"
 """Under this name other processes are told who has been signed out."""
 
 
-def hang_up(hub: Hub, users: Collection[str]) -> int:
+def hang_up(hub: Hub, users: Collection[str], code: int = POLICY, reason: str = "signed out") -> int:
     """Ends the connections of these users to this process; how many there were. Who may, comes back at once."""
     theirs = [
         watcher
@@ -19,7 +21,7 @@ def hang_up(hub: Hub, users: Collection[str]) -> int:
         if watcher.person is not None and watcher.person.user in users
     ]
     for watcher in theirs:
-        watcher.hang_up(POLICY, "signed out")
+        watcher.hang_up(code, reason)
     return len(theirs)
 
 
