@@ -8,6 +8,7 @@ page-hand-count = { $count ->
         [one] eine Karte
        *[other] { $count } Karten
     }
+page-hand-open = Auf der Hand: { $cards }.
 page-won-count = gewonnen { $count }
 page-show-walls = Mauern zeigen oder verbergen: { $who }
 page-longest = längste Mauer

@@ -9,6 +9,7 @@ page-hand-count = { $count ->
         [one] one card
        *[other] { $count } cards
     }
+page-hand-open = In hand: { $cards }.
 page-won-count = won { $count }
 page-show-walls = Show or hide the walls: { $who }
 page-longest = longest wall

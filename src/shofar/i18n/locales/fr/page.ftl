@@ -9,6 +9,7 @@ page-hand-count = { $count ->
         [one] une carte
        *[other] { $count } cartes
     }
+page-hand-open = En main : { $cards }.
 page-won-count = gagné { $count }
 page-show-walls = Montrer ou cacher les murailles : { $who }
 page-longest = plus longue muraille

@@ -8,6 +8,7 @@ page-hand-count = { $count ->
         [one] una carta
        *[other] { $count } carte
     }
+page-hand-open = In mano: { $cards }.
 page-won-count = vinte { $count }
 page-show-walls = Mostra o nascondi le mura: { $who }
 page-longest = muro più lungo
