@@ -24,6 +24,10 @@ async function replayed(view: Partial<View>, end: { kind: string; seat: number |
   await vi.waitFor(() => expect(all(".seat")).toHaveLength(seats.length));
   flushSync();
 }
+const toTheEnd = () => {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+  flushSync();
+};
 
 beforeEach(() => history.replaceState(null, "", "/game/g-1"));
 afterEach(() => {
@@ -51,4 +55,17 @@ test("a spectator sees no hand", async () => {
   await replayed({});
   expect(all(".faces")).toHaveLength(0);
   expect(document.body.textContent).not.toContain("In hand");
+});
+
+test.each([
+  ["resign", 1, "Resigned: Bo."],
+  ["time", 2, "Out of time: Cy."],
+  ["agreed", null, "A draw by agreement."],
+  ["abort", null, "The game was aborted."],
+])("the last step tells how a game ended otherwise: %s", async (kind, seat, told) => {
+  await replayed({}, { kind, seat });
+  expect(all(".happened")[0]!.textContent).not.toContain(told);
+  toTheEnd();
+  expect(all(".happened")[0]!.textContent).toContain(told);
+  expect(all("ol li").at(-1)!.textContent).toContain(told);
 });
