@@ -69,3 +69,21 @@ test.each([
   expect(all(".happened")[0]!.textContent).toContain(told);
   expect(all("ol li").at(-1)!.textContent).toContain(told);
 });
+
+test("where there is no clipboard, the link to a position is copied from its field, or stays selected there", async () => {
+  await replayed({});
+  const copy = vi.fn(() => false);
+  Object.assign(document, { execCommand: copy });
+  const button = all(".more button")[0]!;
+  button.click();
+  await vi.waitFor(() => expect(copy).toHaveBeenCalledWith("copy"));
+  const field = all(".more input")[0] as HTMLInputElement;
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(location.href);
+  expect(document.activeElement).toBe(field);
+  expect(button.textContent).toBe("Copy a link to this position");
+  copy.mockReturnValue(true);
+  button.click();
+  await vi.waitFor(() => expect(button.textContent).toBe("Copied"));
+  toTheEnd();
+  expect(button.textContent).toBe("Copy a link to this position");
+});
