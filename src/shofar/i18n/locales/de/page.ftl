@@ -243,6 +243,7 @@ page-carry-title = Deine Plätze auf diesem Gerät
 page-your-name = Dein Name
 page-guest-name = Gast
 page-come-in = Hereinkommen
+page-link-broken = Dieser Link ist nicht vollständig. Kopiere ihn noch einmal ganz, oder bitte um einen neuen.
 
 ## Ansehen
 

@@ -244,6 +244,7 @@ page-carry-title = Your seats on this device
 page-your-name = Your name
 page-guest-name = Guest
 page-come-in = Come in
+page-link-broken = This link is not whole. Copy all of it once more, or ask for a new one.
 
 ## Replay
 

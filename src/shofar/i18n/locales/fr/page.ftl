@@ -255,6 +255,7 @@ page-carry-title = Vos places sur cet appareil
 page-your-name = Votre nom
 page-guest-name = Invité
 page-come-in = Entrer
+page-link-broken = Ce lien n’est pas complet. Copiez-le encore une fois en entier, ou demandez-en un nouveau.
 
 ## Revoir
 

@@ -243,6 +243,7 @@ page-carry-title = I tuoi posti su questo dispositivo
 page-your-name = Il tuo nome
 page-guest-name = Ospite
 page-come-in = Entra
+page-link-broken = Questo link non è completo. Copialo ancora una volta per intero, o chiedine uno nuovo.
 
 ## Rivedere
 
