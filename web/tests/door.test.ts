@@ -12,7 +12,8 @@ let made: Record<string, unknown> | null = null;
 
 function speak(language: Language) {
   const folder = `../src/shofar/i18n/locales/${language}`;
-  speakFrom(language, Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf-8")])));
+  const files = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf-8")]);
+  speakFrom(language, Object.fromEntries(files));
 }
 
 /** Opens a link before a server that knows us, or not; what was asked of it. */
@@ -39,20 +40,27 @@ afterEach(() => {
   speak("en");
 });
 
-test.each(["", ".", "%20", "%20)", ",", "%0A", "%C2%A0", ".%20See%20you!", "%ff"])("what a chat put after a code is left away: %s", async (more) => {
+const BEHIND = ["", ".", "%20", "%20)", ",", "%0A", "%C2%A0", ".%20See%20you!", "%ff"];
+test.each(BEHIND)("what a chat put after a code is left away: %s", async (more) => {
   const asked = open("join", CODE + more, ADA);
   await vi.waitFor(() => expect(asked).toContainEqual(["/api/join", { code: CODE }]));
   await vi.waitFor(() => expect(location.pathname).toBe("/table/t"));
 });
 
-test.each(LANGUAGES.flatMap((language) => ["join#", "join#wrong", "carry#nope", "join#%00%ff"].map((link) => [language, link] as const)))(
+const DAMAGED = ["join#", "join#wrong", "carry#nope", "join#%00%ff"];
+const SAID = {
+  en: "This link is not whole",
+  de: "Dieser Link ist nicht vollständig",
+  fr: "Ce lien n’est pas complet",
+  it: "Questo link non è completo",
+};
+test.each(LANGUAGES.flatMap((language) => DAMAGED.map((link) => [language, link] as const)))(
   "%s: a damaged link is said to be one: %s",
   (language, whole) => {
     speak(language);
     const [kind, link] = whole.split("#");
     const asked = open(kind!, link!);
-    const said = { en: "This link is not whole", de: "Dieser Link ist nicht vollständig", fr: "Ce lien n’est pas complet", it: "Questo link non è completo" };
-    expect(the("[role=alert]").textContent).toContain(said[language]);
+    expect(the("[role=alert]").textContent).toContain(SAID[language]);
     expect(the("form")).toBeNull();
     expect(asked).toEqual([]);
   },
@@ -72,7 +80,8 @@ test("a name that is refused at the door can be mended", async () => {
   expect(the<HTMLInputElement>("#guest").value).toBe("...");
   type("Ada");
   await vi.waitFor(() => expect(location.pathname).toBe("/table/t"));
-  expect(asked.filter(([url]) => url === "/api/guests").map(([, body]) => body)).toEqual([{ name: "..." }, { name: "Ada" }]);
+  const names = asked.filter(([url]) => url === "/api/guests").map(([, body]) => body);
+  expect(names).toEqual([{ name: "..." }, { name: "Ada" }]);
 });
 
 test("a part of an address that cannot be read is taken as it stands", () => {

@@ -7,7 +7,8 @@ const the = <T extends HTMLElement>(selector: string) => document.querySelector<
 let made: Record<string, unknown>;
 
 beforeEach(async () => {
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ url: URL, qr: "<svg/>", local_only: false, seat: null })));
+  const invitation = JSON.stringify({ url: URL, qr: "<svg/>", local_only: false, seat: null });
+  vi.stubGlobal("fetch", async () => new Response(invitation));
   made = mount(Invite, { target: document.body, props: { table: "t", local: false } });
   await vi.waitFor(() => expect(the("#invite-url")).not.toBeNull());
   flushSync();

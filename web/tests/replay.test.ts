@@ -6,17 +6,19 @@ import watched from "../fixtures/walls-watch.json";
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const HANDS = [["B1", "T"], ["G7"], ["P3", "R2", "Y4"]];
+const NAMES = ["Ada", "Bo", "Cy", "Di", "Eve"];
 let made: Record<string, unknown> | null = null;
 
 /** A game of three, looked at through those eyes, that ended so. */
 async function replayed(view: Partial<View>, end: { kind: string; seat: number | null } | null = null) {
   const { events, ...seen } = { ...(watched.view as unknown as View), ...view };
   const seats = seen.hands.map((_, seat) => seat);
-  const players = seats.map((seat) => ({ seat: String(seat), name: ["Ada", "Bo", "Cy", "Di", "Eve"][seat], bot: null }));
+  const players = seats.map((seat) => ({ seat: String(seat), name: NAMES[seat], bot: null }));
   const step = (n: number) => ({ step: n, action: null, view: seen, events: n ? events.slice(0, 1) : [] });
+  const steps = [step(0), step(1)];
   const answers: Record<string, unknown> = {
     "/api/games/g-1": { id: "g-1", game: "walls", kind: end?.kind ?? "rules", ended_at: 0, players },
-    "/api/games/g-1/replay": { game: "walls", seats, actions: 1, eyes: "open", steps: [step(0), step(1)], next: null, end },
+    "/api/games/g-1/replay": { game: "walls", seats, actions: 1, eyes: "open", steps, next: null, end },
     "/api/games/g-1/proof": { commitment: null, salt: null, found: null, holds: null },
   };
   vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(answers[url.split("?")[0]!])));
@@ -70,7 +72,7 @@ test.each([
   expect(all("ol li").at(-1)!.textContent).toContain(told);
 });
 
-test("where there is no clipboard, the link to a position is copied from its field, or stays selected there", async () => {
+test("without a clipboard, the link to a position is copied from its field, or stays selected there", async () => {
   await replayed({});
   const copy = vi.fn(() => false);
   Object.assign(document, { execCommand: copy });

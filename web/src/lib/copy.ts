@@ -1,4 +1,4 @@
-/** Copying a link. Over plain http there is no clipboard to write to: a browser copies only what is selected in a field. */
+/** Copying a link. Over plain http there is no clipboard: only what is selected in a field can be copied. */
 type Field = HTMLInputElement | null | undefined;
 
 /** Whether it was copied. Where it could not be, the field's text stays selected, for the person to copy. */
