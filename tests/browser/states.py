@@ -150,7 +150,8 @@ PAGES: dict[str, Way] = {
     "profile": _page("/profile"),
     "settings": _page("/settings"),
     "about": _page("/about"),
-    "join": _page("/join#NOPE", "#guest"),
+    "join": _page("/join#ABCD-EFGH", "#guest"),
+    "join-broken": _page("/join#NOPE", "[role=alert]"),
     "lobby": _lobby,
     "hand-over": _hand_over,
 }

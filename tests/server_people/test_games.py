@@ -65,6 +65,18 @@ def test_a_whole_game_of_walls_leaves_a_record_a_proof_and_a_replay(tmp_path):
     asyncio.run(story())
 
 
+def test_a_replay_tells_how_a_game_ended_that_was_not_played_out(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada, bo = await server.people("Ada", "Bo")
+            game = await resigned_game(ada, bo)
+            for eyes in ("open", "spectator", "S"):
+                told = await server.browser().get(f"/games/{game}/replay?eyes={eyes}")
+                assert told["end"] == {"kind": "resign", "seat": "N"}
+
+    asyncio.run(story())
+
+
 def test_a_replay_shows_each_pair_of_eyes_what_it_saw(tmp_path):
     async def story():
         async with running(tmp_path) as server:

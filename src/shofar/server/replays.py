@@ -7,6 +7,7 @@ from msgspec import Struct
 from shofar.core.errors import Malformed
 from shofar.core.game import Seat
 from shofar.records.record import games_of, read_record
+from shofar.table.messages import EndInfo
 
 OPEN, SPECTATOR = "open", "spectator"
 MOST_VIEWS = 400
@@ -32,11 +33,13 @@ class Replay(Struct, frozen=True):
     steps: list[Step]
     next: int | None
     """The step to ask for next; null after the last one."""
+    end: EndInfo | None
 
 
 def replay_views(raw: Any, eyes: str = OPEN, start: int = 0, count: int = MOST_VIEWS) -> Replay:
     """Views from a step on. Illegal, Malformed or BrokenAt name what is wrong with the record."""
-    games = list(games_of(read_record(raw)))
+    record = read_record(raw)
+    games = list(games_of(record))
     if start >= len(games):
         raise Malformed("from", "server-no-such-step", {"steps": len(games) - 1, "step": start})
     last, chosen = games[-1], games[start : start + min(count, MOST_VIEWS)]
@@ -58,6 +61,7 @@ def replay_views(raw: Any, eyes: str = OPEN, start: int = 0, count: int = MOST_V
         eyes=eyes,
         steps=steps,
         next=end if end < len(games) else None,
+        end=EndInfo(told["kind"], told.get("seat")) if (told := record.raw.get("end")) else None,
     )
 
 

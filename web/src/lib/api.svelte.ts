@@ -43,6 +43,7 @@ export type Replay = {
   eyes: string;
   steps: Step[];
   next: number | null;
+  end: { kind: string; seat?: number | string | null } | null;
 };
 export type NewTable = {
   settings: Settings;

@@ -3,6 +3,17 @@ import type { TableInfo } from "../wire/from-server";
 import type { Names } from "./sentences";
 import { knows, say } from "./words.svelte";
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name as it stands in our sentences: one that runs from right to left must not carry along what is beside it. */
+export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+/** A name cut to so many letters, where there is no room for more. */
+export function shortened(name: string, most: number): string {
+  const letters = [...name.replace(/[\u2068\u2069]/g, "")];
+  return isolated(letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join(""));
+}
+
 export function botName(bot: string): string {
   const level = /^level-(\d+)$/.exec(bot);
   if (level) return say("page-level", { level: Number(level[1]) });
@@ -30,9 +41,11 @@ const BOT_NAMES = ["Rahab", "Caleb", "Miriam", "Joshua", "Achsah"];
 
 /** Names by seat; two of the same name are told apart by their seats. */
 export function namesOf(info: TableInfo, own: number | string | null): Names {
+  const called = (name: string | null | undefined, seat: number | string) =>
+    info.settings.one_screen ? seatName(seat) : isolated(name ?? seatName(seat));
   const plain = info.seats.map((one, at) => ({
     seat: one.seat,
-    name: one.player === "bot" ? BOT_NAMES[at]! : info.settings.one_screen ? seatName(one.seat) : (one.name ?? seatName(one.seat)),
+    name: one.player === "bot" ? BOT_NAMES[at]! : called(one.name, one.seat),
   }));
   return Object.fromEntries(
     plain.map(({ seat, name }) => {
@@ -54,7 +67,7 @@ export function playersOf(seats: readonly (number | string)[], players: unknown)
     const found = given.find((one) => typeof one === "object" && one.seat !== undefined && String(one.seat) === String(seat)) ?? given[at];
     const one = typeof found === "string" ? { name: found } : (found ?? {});
     if ("bot" in one && one.bot) bots[seat] = botName(one.bot);
-    names[seat] = bots[seat] ? BOT_NAMES[at]! : (one.name ?? seatName(seat));
+    names[seat] = bots[seat] ? BOT_NAMES[at]! : isolated(one.name ?? seatName(seat));
   });
   for (const seat of seats) {
     const twice = seats.filter((other) => names[other] === names[seat]);

@@ -4,8 +4,17 @@ let hash = $state(location.hash);
 let search = $state(location.search);
 
 export const here = (): string => path;
-export const anchor = (): string => decodeURIComponent(hash.slice(1));
+export const anchor = (): string => decoded(hash.slice(1));
 export const query = (): URLSearchParams => new URLSearchParams(search);
+
+/** What a part of an address says; one that is damaged says what stands there. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 function look(): void {
   path = location.pathname;

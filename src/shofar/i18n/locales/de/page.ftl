@@ -8,6 +8,7 @@ page-hand-count = { $count ->
         [one] eine Karte
        *[other] { $count } Karten
     }
+page-hand-open = Auf der Hand: { $cards }.
 page-won-count = gewonnen { $count }
 page-show-walls = Mauern zeigen oder verbergen: { $who }
 page-longest = längste Mauer
@@ -242,6 +243,7 @@ page-carry-title = Deine Plätze auf diesem Gerät
 page-your-name = Dein Name
 page-guest-name = Gast
 page-come-in = Hereinkommen
+page-link-broken = Dieser Link ist nicht vollständig. Kopiere ihn noch einmal ganz, oder bitte um einen neuen.
 
 ## Ansehen
 

@@ -9,6 +9,7 @@ page-hand-count = { $count ->
         [one] one card
        *[other] { $count } cards
     }
+page-hand-open = In hand: { $cards }.
 page-won-count = won { $count }
 page-show-walls = Show or hide the walls: { $who }
 page-longest = longest wall
@@ -243,6 +244,7 @@ page-carry-title = Your seats on this device
 page-your-name = Your name
 page-guest-name = Guest
 page-come-in = Come in
+page-link-broken = This link is not whole. Copy all of it once more, or ask for a new one.
 
 ## Replay
 

@@ -9,6 +9,7 @@ page-hand-count = { $count ->
         [one] une carte
        *[other] { $count } cartes
     }
+page-hand-open = En main : { $cards }.
 page-won-count = gagné { $count }
 page-show-walls = Montrer ou cacher les murailles : { $who }
 page-longest = plus longue muraille
@@ -254,6 +255,7 @@ page-carry-title = Vos places sur cet appareil
 page-your-name = Votre nom
 page-guest-name = Invité
 page-come-in = Entrer
+page-link-broken = Ce lien n’est pas complet. Copiez-le encore une fois en entier, ou demandez-en un nouveau.
 
 ## Revoir
 

@@ -8,6 +8,7 @@ page-hand-count = { $count ->
         [one] una carta
        *[other] { $count } carte
     }
+page-hand-open = In mano: { $cards }.
 page-won-count = vinte { $count }
 page-show-walls = Mostra o nascondi le mura: { $who }
 page-longest = muro più lungo
@@ -242,6 +243,7 @@ page-carry-title = I tuoi posti su questo dispositivo
 page-your-name = Il tuo nome
 page-guest-name = Ospite
 page-come-in = Entra
+page-link-broken = Questo link non è completo. Copialo ancora una volta per intero, o chiedine uno nuovo.
 
 ## Rivedere
 

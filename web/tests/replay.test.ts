@@ -1,0 +1,91 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { View } from "../src/lib/walls";
+import Replay from "../src/pages/Replay.svelte";
+import watched from "../fixtures/walls-watch.json";
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const HANDS = [["B1", "T"], ["G7"], ["P3", "R2", "Y4"]];
+const NAMES = ["Ada", "Bo", "Cy", "Di", "Eve"];
+let made: Record<string, unknown> | null = null;
+
+/** A game of three, looked at through those eyes, that ended so. */
+async function replayed(view: Partial<View>, end: { kind: string; seat: number | null } | null = null) {
+  const { events, ...seen } = { ...(watched.view as unknown as View), ...view };
+  const seats = seen.hands.map((_, seat) => seat);
+  const players = seats.map((seat) => ({ seat: String(seat), name: NAMES[seat], bot: null }));
+  const step = (n: number) => ({ step: n, action: null, view: seen, events: n ? events.slice(0, 1) : [] });
+  const steps = [step(0), step(1)];
+  const answers: Record<string, unknown> = {
+    "/api/games/g-1": { id: "g-1", game: "walls", kind: end?.kind ?? "rules", ended_at: 0, players },
+    "/api/games/g-1/replay": { game: "walls", seats, actions: 1, eyes: "open", steps, next: null, end },
+    "/api/games/g-1/proof": { commitment: null, salt: null, found: null, holds: null },
+  };
+  vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(answers[url.split("?")[0]!])));
+  made = mount(Replay, { target: document.body, props: { id: "g-1" } });
+  await vi.waitFor(() => expect(all(".seat")).toHaveLength(seats.length));
+  flushSync();
+}
+const toTheEnd = () => {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+  flushSync();
+};
+
+beforeEach(() => history.replaceState(null, "", "/game/g-1"));
+afterEach(() => {
+  if (made) void unmount(made);
+  made = null;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+test("all open shows every hand, drawn, in words, and to screen readers", async () => {
+  const view = watched.view as unknown as View;
+  const hands = view.hands.map((_, seat) => HANDS[seat % 3]!);
+  await replayed({ hands, supply: ["R1", "T"] });
+  for (const [seat, hand] of hands.entries()) {
+    const held = all(`[data-seat="${seat}"] .faces`);
+    expect(held).toHaveLength(1);
+    expect([...held[0]!.querySelectorAll<SVGElement>("svg[data-card]")].map((one) => one.dataset.card)).toEqual(hand);
+  }
+  expect(all('[data-seat="0"] .faces')[0]!.getAttribute("aria-label")).toBe("In hand: blue 1 and trumpet.");
+  expect(all("details li").map((one) => one.textContent).join()).toContain("In hand: purple 3, red 2 and yellow 4.");
+  expect(all("details p").map((one) => one.textContent).join()).toContain("red 1 and trumpet");
+});
+
+test("a spectator sees no hand", async () => {
+  await replayed({});
+  expect(all(".faces")).toHaveLength(0);
+  expect(document.body.textContent).not.toContain("In hand");
+});
+
+test.each([
+  ["resign", 1, "Resigned: Bo."],
+  ["time", 2, "Out of time: Cy."],
+  ["agreed", null, "A draw by agreement."],
+  ["abort", null, "The game was aborted."],
+])("the last step tells how a game ended otherwise: %s", async (kind, seat, told) => {
+  await replayed({}, { kind, seat });
+  expect(all(".happened")[0]!.textContent).not.toContain(told);
+  toTheEnd();
+  expect(all(".happened")[0]!.textContent).toContain(told);
+  expect(all("ol li").at(-1)!.textContent).toContain(told);
+});
+
+test("without a clipboard, the link to a position is copied from its field, or stays selected there", async () => {
+  await replayed({});
+  const copy = vi.fn(() => false);
+  Object.assign(document, { execCommand: copy });
+  const button = all(".more button")[0]!;
+  button.click();
+  await vi.waitFor(() => expect(copy).toHaveBeenCalledWith("copy"));
+  const field = all(".more input")[0] as HTMLInputElement;
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(location.href);
+  expect(document.activeElement).toBe(field);
+  expect(button.textContent).toBe("Copy a link to this position");
+  copy.mockReturnValue(true);
+  button.click();
+  await vi.waitFor(() => expect(button.textContent).toBe("Copied"));
+  toTheEnd();
+  expect(button.textContent).toBe("Copy a link to this position");
+});
