@@ -66,7 +66,9 @@ def seat_infos(table: Table, present: Iterable[Seat] = ()) -> list[SeatInfo]:
 def _seat_info(seat: Seat, held: Held, present: bool) -> SeatInfo:
     if held.person:
         who = held.person
-        return SeatInfo(seat=seat, player="person", name=who.name, present=present, bot=held.bot, user=who.user)
+        return SeatInfo(
+            seat=seat, player="person", name=who.name, present=present, bot=held.bot, user=who.user, out=held.out
+        )
     if held.bot:
         return SeatInfo(seat=seat, player="bot", name=held.bot, present=True, bot=held.bot)
     return SeatInfo(seat=seat, player="open")

@@ -181,6 +181,8 @@ class SeatInfo(Struct, frozen=True):
     bot: BotName | None = None
     user: UserId | None = None
     """Whose seat it is: for their profile, and to mute them."""
+    out: Literal["resign", "time"] | None = None
+    """Resigned or out of time: whoever plays it on, nobody can take it back."""
 
 
 class ClockInfo(Struct, frozen=True):

@@ -102,6 +102,15 @@ export function wallsSentence(event: WallsEvent, names: Names): string {
   }
 }
 
+/** The events that an action begins with, or with which a common choice is turned up. */
+const BEGINNINGS = ["first", "fed", "wall", "trumpet", "supply", "placed"];
+
+/** What the last action did, from all that has happened: the action itself and what it led to, but not the card drawn. */
+export function lastAction<E extends { event: string }>(events: readonly E[]): E[] {
+  const begun = events.findLastIndex((one) => BEGINNINGS.includes(one.event));
+  return begun < 0 ? [] : events.slice(begun).filter((one) => one.event !== "drew" && one.event !== "chose");
+}
+
 export function towersSentence(event: TowersEvent, names: Names): string {
   if (event.event === "end")
     return say(`event-towers-end-${event.kind}`, { who: event.winner ? (names[event.winner] ?? "") : "" });

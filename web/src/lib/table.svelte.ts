@@ -48,6 +48,8 @@ export class TableStore {
   busy = $state<string | null>(null);
   previews = $state.raw<Record<string, unknown>>({});
   private asked = new Map<string, string>();
+  /** What to ask once the request with this key has been granted. */
+  private afterwards = new Map<string, () => void>();
   private connection: Connection;
   /** The last version that we were sent; it may still wait to be shown. */
   private heardVersion: number | null = null;
@@ -97,9 +99,10 @@ export class TableStore {
     this.connection.request({ type: "act", key: newKey(), version: this.version, seat: this.seat, action });
   }
 
-  ask(wanted: Wanted): void {
+  ask(wanted: Wanted, then?: () => void): void {
     this.refusal = null;
     this.busy = newKey();
+    if (then) this.afterwards.set(this.busy, then);
     this.connection.request({ ...wanted, key: this.busy } as Request);
   }
 
@@ -111,6 +114,32 @@ export class TableStore {
   uncover = (seat: Seat | null) => this.ask({ type: "uncover", seat });
   offer = (seat: Seat, offer: Offer) => this.ask({ type: "offer", seat, offer });
   answer = (seat: Seat, offer: Offer, agrees: boolean) => this.ask({ type: "answer", seat, offer, agrees });
+  /** Offers or agrees for every seat of ours that has not: whoever sits at one screen has agreed there. */
+  together(offer: Offer): void {
+    if (this.connection.unanswered.some((one) => (one.type === "offer" || one.type === "answer") && one.offer === offer)) return;
+    // The next game's hands stay covered until somebody uncovers theirs.
+    if (offer === "rematch" && this.info!.yours.length > 1) this.uncover(null);
+    const [first, ...others] = this.undecided(offer);
+    if (first === undefined) return;
+    const rest = () => others.forEach((seat) => this.answer(seat, offer, true));
+    if (!this.info!.offers[offer]?.length) this.ask({ type: "offer", seat: first, offer }, rest);
+    else {
+      this.answer(first, offer, true);
+      rest();
+    }
+  }
+  /** The seats of ours that are asked and have not agreed; first the one that moved last, whose move a takeback undoes. */
+  undecided(offer: Offer): Seat[] {
+    const agreed = this.info!.offers[offer] ?? [];
+    const counts = (seat: Seat) => !agreed.includes(seat) && (offer === "rematch" || !this.seatInfo(seat)?.out);
+    const mover = this.lastMover();
+    return this.info!.yours.filter(counts).sort((a, b) => Number(b === mover) - Number(a === mover));
+  }
+  /** Which seat of ours that no bot plays moved last. */
+  private lastMover(): Seat | undefined {
+    const own = this.info!.yours.filter((seat) => !this.seatInfo(seat)?.bot);
+    return (this.events as { seat?: Seat }[]).findLast((one) => one.seat !== undefined && own.includes(one.seat))?.seat;
+  }
   resign = (seat: Seat) => this.ask({ type: "resign", seat });
   handOver = (seat: Seat, to_bot: boolean) => this.ask({ type: "hand-over", seat, to_bot });
   say = (text: string) => this.ask({ type: "chat", text });
@@ -147,9 +176,12 @@ export class TableStore {
           this.confirmed = Math.max(this.confirmed, message.version);
           this.sendingDone();
         }
+        this.afterwards.get(message.key)?.();
+        this.afterwards.delete(message.key);
         break;
       case "refused":
         if (message.key && this.asked.delete(message.key)) break;
+        if (message.key) this.afterwards.delete(message.key);
         if (message.key === this.busy) this.busy = null;
         else this.sendingDone();
         this.refusal = { code: message.code, clause: message.clause ?? null, params: message.params ?? {} };
@@ -207,6 +239,11 @@ export class TableStore {
 
   seatInfo(seat: Seat): SeatInfo | undefined {
     return this.info?.seats.find((one) => one.seat === seat);
+  }
+  /** Whether a bot plays this seat in its person's place. */
+  lent(seat: Seat | null): boolean {
+    const held = seat === null ? undefined : this.seatInfo(seat);
+    return held?.player === "person" && Boolean(held.bot);
   }
   get refusedWords(): string | null {
     return this.refusal ? refusalSentence(this.refusal.code, this.refusal.params) : null;

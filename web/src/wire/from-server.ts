@@ -93,6 +93,7 @@ export type Refused = {
 export type SeatInfo = {
   bot?: string | null;
   name?: string | null;
+  out?: "resign" | "time" | null;
   player: "bot" | "open" | "person";
   present?: boolean;
   seat: number | string;

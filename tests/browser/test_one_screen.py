@@ -1,0 +1,89 @@
+"""All players round one screen: what all must agree to takes one click. And seats that a bot plays for somebody."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.people import ASKED, Visits, home, settled, start, until
+from tests.browser.test_secrets import listening, named
+
+
+def menu(page: Page, name: str) -> None:
+    """Presses a button of the table's menu."""
+    summary = page.locator("summary", has_text="More: resign")
+    if not page.get_by_role("button", name=name, exact=True).is_visible():
+        summary.click()
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def place(page: Page) -> None:
+    settled(page)
+    before = page.locator("#main").get_attribute("data-version")
+    page.locator(".stock .piece[aria-disabled=false]").first.click()
+    page.locator(".hit[data-open=true]").first.click()
+    until(page, "before => document.getElementById('main').dataset.version !== before", before)
+    settled(page)
+
+
+def resign(page: Page) -> None:
+    menu(page, "Resign")
+    page.get_by_role("button", name="Yes, resign").click()
+
+
+@pytest.mark.parametrize("reload", [False, True], ids=["at once", "after a reload"])
+def test_towers_takes_back_and_plays_again_by_one_click(visits: Visits, reload: bool) -> None:
+    page = visits.new()
+    home(page)
+    page.click("[data-screen=towers]")
+    page.wait_for_selector(".stock .piece")
+    place(page)
+    place(page)
+    assert page.locator("[data-tower]").count() == 2
+    menu(page, "Take the last move back")
+    until(page, "document.querySelectorAll('[data-tower]').length === 1")
+    page.wait_for_selector(ASKED)
+    assert page.locator(".offer").count() == 0
+    place(page)
+    resign(page)
+    again = page.get_by_role("button", name="Another game")
+    again.wait_for()
+    if reload:
+        page.reload()
+    again.click()
+    until(page, "document.querySelectorAll('[data-tower]').length === 0")
+    place(page)
+
+
+def test_walls_plays_again_by_one_click_and_begins_covered(visits: Visits) -> None:
+    page = visits.new()
+    heard = listening(page)
+    home(page)
+    page.click("[data-screen=walls]")
+    page.wait_for_selector(".cover")
+    while page.locator(".cover").count():
+        page.click(".cover .btn.gold")
+        page.wait_for_selector(".hand .card")
+        resign(page)
+        page.wait_for_selector(".cover, button:text-is('Another game')")
+    heard.clear()
+    page.get_by_role("button", name="Another game").click()
+    page.wait_for_selector(".cover")
+    for update in heard:
+        if not update["events"]:
+            assert not any(named(hand) for hand in update["view"]["hands"])
+    page.click(".cover .btn.gold")
+    page.wait_for_selector(ASKED)
+
+
+@pytest.mark.parametrize("game", ["walls", "towers"])
+def test_a_bot_plays_the_seat_until_it_is_taken_back(visits: Visits, game: str) -> None:
+    page = visits.new()
+    start(page, game)
+    settled(page)
+    menu(page, "Let a bot play for me")
+    page.wait_for_selector("[data-take-back]")
+    until(page, "!document.title.startsWith('●')")
+    assert "A bot plays this seat for you." in page.locator(".prompt .asked").first.inner_text()
+    page.get_by_role("button", name="Play myself again").click()
+    settled(page)
+    until(page, "document.title.startsWith('●')")
+    assert page.locator("[data-take-back]").count() == 0

@@ -1,0 +1,202 @@
+/** The whole page of a table, with the server's end of the connection played by the test. */
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefs } from "../src/lib/settings.svelte";
+import TablePage from "../src/pages/TablePage.svelte";
+import type { SeatInfo, TableInfo, Update } from "../src/wire/from-server";
+import { Fake } from "./fake";
+
+type View = { seat: number | string | null; hands?: string[][]; events: Record<string, unknown>[]; result: unknown };
+const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<string, { view: View }>;
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const words = (selector: string) => all(selector).map((one) => one.textContent!.trim());
+const press = (text: string) => {
+  all("button").find((one) => one.textContent!.trim() === text)!.click();
+  flushSync();
+};
+
+let made: Record<string, unknown>;
+let server: Fake;
+let view: View;
+let info: TableInfo;
+const person = (seat: number | string): SeatInfo => ({ seat, player: "person", name: "Ada", user: "u0", present: true });
+
+function tell(changes: Partial<TableInfo> = {}) {
+  server.says((info = { ...info, ...changes }));
+  flushSync();
+}
+function show(changes: Partial<Update> = {}) {
+  const { events, ...rest } = view;
+  server.says({ type: "update", version: info.version, seat: view.seat, view: rest, events, whole: true, ...changes });
+  flushSync();
+}
+/** A table as a fixture has it; all its seats are ours where it stands on one screen. */
+function open(name: string, { oneScreen = false, ...changes }: { oneScreen?: boolean } & Partial<TableInfo> = {}) {
+  view = structuredClone(files[`../fixtures/${name}.json`]!.view);
+  const seats = view.hands ? view.hands.map((_, seat) => seat) : ["S", "N"];
+  info = {
+    type: "table",
+    table: "t",
+    version: 9,
+    host: "u0",
+    offers: {},
+    settings: { game: view.hands ? "walls" : "towers", seats: seats.length, one_screen: oneScreen },
+    seats: seats.map(person),
+    stage: view.result ? "over" : "playing",
+    yours: oneScreen ? seats : [view.seat!],
+    ...changes,
+  };
+  made = mount(TablePage, { target: document.body, props: { id: "t" } });
+  server = Fake.made[0]!;
+  server.onopen!();
+  tell();
+  show();
+}
+/** What was asked of the table, but not how a view was shown. */
+const asked = () =>
+  server.sent.filter((one) => one.type === "offer" || one.type === "answer").map(({ type, seat, offer }) => ({ type, seat, offer }));
+/** The server grants what was asked last. */
+const grant = () => {
+  server.says({ type: "accepted", key: server.sent.at(-1)!.key as string, version: info.version });
+  flushSync();
+};
+
+beforeEach(() => {
+  Fake.made = [];
+  prefs.speed = "off";
+  vi.stubGlobal("WebSocket", Fake);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+});
+afterEach(() => {
+  void unmount(made);
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+test("round one screen one click starts the next game: every seat there agrees, and nobody's hand is shown yet", () => {
+  open("walls-over", { oneScreen: true });
+  press("Another game");
+  expect(server.sent.at(-2)).toMatchObject({ type: "uncover", seat: null });
+  expect(asked()).toHaveLength(1);
+  grant();
+  const first = asked()[0]!.seat;
+  expect(asked()[0]!.type).toBe("offer");
+  expect(asked().slice(1)).toEqual(info.yours.filter((seat) => seat !== first).map((seat) => ({ type: "answer", seat, offer: "rematch" })));
+});
+
+test.each(["walls-over", "towers-over"])("%s: after a reload another game can be started, too", (name) => {
+  open(name, { oneScreen: true });
+  show({ seat: null, view: { ...view, seat: null } });
+  press("Another game");
+  grant();
+  expect(new Set(asked().map((one) => one.seat))).toEqual(new Set(info.yours));
+});
+
+test("who sits at a screen of their own answers for one seat only", () => {
+  open("towers-over");
+  press("Another game");
+  grant();
+  expect(asked()).toEqual([{ type: "offer", seat: view.seat, offer: "rematch" }]);
+});
+
+test("round one screen one click takes the last move back, whosever it was", () => {
+  open("towers-turn", { oneScreen: true });
+  const mover = view.events.findLast((one) => one.event === "placed")!.seat;
+  expect(mover).not.toBe(view.seat);
+  press("Take the last move back");
+  grant();
+  expect(asked()).toEqual([
+    { type: "offer", seat: mover, offer: "takeback" },
+    { type: "answer", seat: view.seat, offer: "takeback" },
+  ]);
+});
+
+test("what was refused to one seat is not asked for the others", () => {
+  open("towers-turn", { oneScreen: true });
+  press("Abort the game");
+  server.says({ type: "refused", key: server.sent.at(-1)!.key as string, code: "table-begun-already", clause: null, params: {} });
+  flushSync();
+  expect(asked()).toHaveLength(1);
+  expect(words(".prompt .refused")).toHaveLength(1);
+});
+
+test("round one screen a game that is paused goes on, after a reload, too", () => {
+  open("walls-watch", { oneScreen: true, stage: "paused", yours: [0, 1, 2] });
+  press("Go on");
+  grant();
+  expect(asked().map((one) => one.seat).sort()).toEqual([0, 1, 2]);
+});
+
+test("a draw at one screen is offered first, then agreed to there", () => {
+  open("towers-turn", { oneScreen: true });
+  press("Offer a draw");
+  grant();
+  expect(asked()).toEqual([{ type: "offer", seat: view.seat, offer: "draw" }]);
+  tell({ offers: { draw: [view.seat!] } });
+  press("Agree");
+  expect(asked().at(-1)).toMatchObject({ type: "answer", offer: "draw" });
+  expect(asked().at(-1)!.seat).not.toBe(view.seat);
+});
+
+test.each(["walls-turn", "towers-turn", "towers-parry"])("%s: where a bot plays our seat, nothing is asked of us", (name) => {
+  open(name);
+  expect(document.title).toMatch(/^●/);
+  tell({ seats: info.seats.map((one) => (one.seat === view.seat ? { ...one, bot: "level-5" } : one)) });
+  expect(document.title).not.toMatch(/^●/);
+  expect(words(".prompt .asked")).toEqual(["A bot plays this seat for you."]);
+  expect(all(".prompt .asked.mine")).toHaveLength(0);
+  if (all(".alarm").length) expect(words(".alarm")[0]).not.toContain("Parry now");
+  expect(all(".piece[aria-disabled=false]")).toHaveLength(0);
+  (all("[data-hand]")[0] ?? all("[data-stock]")[0]!).click();
+  flushSync();
+  (all(".option")[0] ?? all(".hit")[0])?.click();
+  flushSync();
+  expect(all(".option, .hint, .hit[data-open=true]")).toHaveLength(0);
+  expect(server.sent.filter((one) => one.type === "act")).toHaveLength(0);
+  press("Play myself again");
+  expect(server.sent.at(-1)).toMatchObject({ type: "hand-over", seat: view.seat, to_bot: false });
+});
+
+test("a choice that a bot has made is not ours to change", () => {
+  open("walls-chosen");
+  tell({ seats: info.seats.map((one) => (one.seat === view.seat ? { ...one, bot: "level-5" } : one)) });
+  expect(words(".prompt .asked")[0]).not.toContain("change your mind");
+  all("[data-hand]:not(.chosen)")[0]!.click();
+  expect(server.sent.filter((one) => one.type === "act")).toHaveLength(0);
+});
+
+test("who has resigned cannot play again, and is not told so", () => {
+  open("walls-turn");
+  tell({ seats: info.seats.map((one) => (one.seat === view.seat ? { ...one, bot: "level-5", out: "resign" as const } : one)) });
+  expect(words("button")).not.toContain("Play myself again");
+});
+
+test("round one screen the next hand is not that of a seat which a bot plays; it can be taken back by its name", () => {
+  open("walls-turn", { oneScreen: true });
+  show({ seat: null, view: { ...view, seat: null, legal: [] } });
+  expect(all(".cover")).toHaveLength(1);
+  const turn = (view as unknown as { turn: number }).turn;
+  tell({ seats: info.seats.map((one) => (one.seat === turn ? { ...one, bot: "level-5" } : one)) });
+  expect(all(".cover")).toHaveLength(0);
+  press(`Seat ${turn + 1}: play myself again`);
+  expect(server.sent.at(-1)).toMatchObject({ type: "hand-over", seat: turn, to_bot: false });
+});
+
+test("the page tells what the last action did, live, after a reload and to the next one at the screen, not the card drawn", () => {
+  open("walls-turn", { oneScreen: true });
+  const [sounded, drew] = view.events.slice(-2);
+  expect([sounded!.event, drew!.event]).toEqual(["trumpet", "drew"]);
+  const told = words(".prompt .happened")[0]!;
+  expect(told).toContain("trumpet in purple. One card falls: purple 7.");
+  show({ events: view.events.slice(0, -2) });
+  show({ events: [sounded!, drew!], whole: false });
+  expect(words(".prompt .happened")).toEqual([told]);
+});
+
+test.each([
+  ["walls-over", ["The game is over", "Scoring"]],
+  ["towers-over", ["green 2 on f4", "Seven monoliths"]],
+])("%s: what an action led to is told with it", (name, parts) => {
+  open(name);
+  for (const part of parts) expect(words(".prompt .happened")[0]).toContain(part);
+});
