@@ -50,10 +50,17 @@ def test_an_address_that_is_none(command, address, capsys):
     assert told == "shofar: --database: say sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 
-@pytest.mark.parametrize("command", ["serve", "worker", "ban"])
-def test_a_database_that_cannot_be_reached(command, capsys, tmp_path):
+@pytest.mark.parametrize(
+    ("command", "wrong"),
+    [
+        ("serve", "sqlite:///{}: unable to open database file"),
+        ("worker", "sqlite:///{}: unable to open database file"),
+        ("ban", "{} is not there"),
+    ],
+)
+def test_a_database_that_cannot_be_reached(command, wrong, capsys, tmp_path):
     told = refused(capsys, [command, "--database", f"sqlite:///{tmp_path}/nowhere/shofar.db"])
-    assert told == f"shofar: sqlite:///{tmp_path}/nowhere/shofar.db: unable to open database file"
+    assert told == "shofar: " + wrong.format(f"{tmp_path}/nowhere/shofar.db")
     told = refused(capsys, [command, "--database", "postgresql://ada:secret@127.0.0.1:1/shofar"])
     assert told.startswith("shofar: postgresql://ada:***@127.0.0.1:1/shofar: connection")
     assert "secret" not in told
