@@ -24,7 +24,7 @@ READY = {
     "towers-over": ".hit",
 }
 _OUT = """
-() => [...document.querySelectorAll(".panel, .seat, .middle, dialog, .alarm, .counts p, li")]
+() => [...document.querySelectorAll(".panel, .seat, .middle, dialog, .alarm, .counts p, li:not(:has(> a)), li > a")]
     .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
     .filter((one) => !["auto", "scroll"].includes(getComputedStyle(one).overflowX))
     .map((one) => one.outerHTML.slice(0, 120))
