@@ -46,7 +46,9 @@ def test_text_that_is_cut_is_found(visits: Visits) -> None:
     page.goto("/settings")
     page.wait_for_selector("h1")
     assert page.evaluate(CUT) == []
-    page.evaluate("() => Object.assign(document.querySelector('h1').style, {width: '2em', overflow: 'hidden'})")
+    page.evaluate(
+        "() => Object.assign(document.querySelector('h1').style, {width: '2em', overflow: 'hidden', whiteSpace: 'nowrap'})"
+    )
     assert page.evaluate(CUT) == ["H1.: Settings"]
 
 
