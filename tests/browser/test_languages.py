@@ -46,9 +46,8 @@ def test_text_that_is_cut_is_found(visits: Visits) -> None:
     page.goto("/settings")
     page.wait_for_selector("h1")
     assert page.evaluate(CUT) == []
-    page.evaluate(
-        "() => Object.assign(document.querySelector('h1').style, {width: '2em', overflow: 'hidden', whiteSpace: 'nowrap'})"
-    )
+    style = "{width: '2em', overflow: 'hidden', whiteSpace: 'nowrap'}"
+    page.evaluate(f"() => Object.assign(document.querySelector('h1').style, {style})")
     assert page.evaluate(CUT) == ["H1.: Settings"]
 
 
