@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from shofar.server.logs import say
+from shofar.server.logs import write_down
 from shofar.table import log
 from shofar.table.table import Table
 
 
 def note_opened(table_id: str, table: Table) -> None:
     """A new table."""
-    say("table-opened", table=table_id, game=table.settings.game, seats=len(table.seats))
+    write_down("table-opened", table=table_id, game=table.settings.game, seats=len(table.seats))
 
 
 def note(table_id: str, before: Table, entries: Iterable[log.Entry], after: Table) -> None:
@@ -19,21 +19,21 @@ def note(table_id: str, before: Table, entries: Iterable[log.Entry], after: Tabl
         match entry:
             case log.Started():
                 if running:  # over and begun again in one step
-                    say("game-over", table=table_id, how="rules")
-                say("game-begun", table=table_id)
+                    write_down("game-over", table=table_id, how="rules")
+                write_down("game-begun", table=table_id)
                 running = True
             case log.Ended(kind=kind, seat=seat):
-                say("game-over", table=table_id, how=kind, seat=seat)
+                write_down("game-over", table=table_id, how=kind, seat=seat)
                 running = False
             case log.Flagged(seat=seat):
-                say("seat-timed-out", table=table_id, seat=seat)
+                write_down("seat-timed-out", table=table_id, seat=seat)
             case log.TakenOver(seat=seat, bot=bot):
                 if before.clocks is not None and before.clocks.at(entry.at).get(seat, 1) <= 0:
-                    say("seat-timed-out", table=table_id, seat=seat)
-                say("seat-taken-over", table=table_id, seat=seat, bot=bot)
+                    write_down("seat-timed-out", table=table_id, seat=seat)
+                write_down("seat-taken-over", table=table_id, seat=seat, bot=bot)
             case log.Closed():
-                say("table-closed", table=table_id)
+                write_down("table-closed", table=table_id)
             case _:
                 pass
     if running and after.stage in ("over", "closed"):
-        say("game-over", table=table_id, how="rules")
+        write_down("game-over", table=table_id, how="rules")

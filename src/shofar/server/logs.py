@@ -30,7 +30,7 @@ class Lines(logging.Formatter):
         return _encode(line).decode()
 
 
-def say(event: str, **fields: object) -> None:
+def write_down(event: str, **fields: object) -> None:
     """One line at level INFO."""
     _logger.info(event, extra={"fields": fields})
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from shofar.server.api.site import Site
 from shofar.server.beside import failed
 from shofar.server.live import Live
-from shofar.server.logs import say
+from shofar.server.logs import write_down
 from shofar.server.people.bans import Ban, in_force
 from shofar.server.people.sessions import sweep
 from shofar.server.people.sockets import BANNED, hang_up
@@ -56,7 +56,7 @@ class Upkeep:
         """Bans are set from the command line, by a process of its own: here they are noticed."""
         held = set(bans)
         for ban in held - (held if self._known is None else self._known):
-            say("banned", kind=ban.kind, subject=ban.subject, until=ban.until)
+            write_down("banned", kind=ban.kind, subject=ban.subject, until=ban.until)
         self._known = held
         if banned := {ban.subject for ban in held if ban.kind == "user"}:
             hang_up(self._site.hub, banned, BANNED, "banned")

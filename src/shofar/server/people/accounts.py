@@ -5,7 +5,7 @@ from sqlalchemy.exc import IntegrityError
 
 from shofar.core.errors import Malformed
 from shofar.server import schema
-from shofar.server.logs import say
+from shofar.server.logs import write_down
 from shofar.server.people import passwords
 from shofar.server.people.bans import check_user
 from shofar.server.people.desk import Desk, Visitor
@@ -41,7 +41,7 @@ async def register(desk: Desk, guest: Visitor | None, name: str, password: str) 
         await desk.db.change(change)
     except IntegrityError:
         raise Malformed("name", "server-name-taken") from None
-    say("account-made", user=visitor.user)
+    write_down("account-made", user=visitor.user)
     return visitor
 
 
@@ -58,7 +58,7 @@ async def sign_in(desk: Desk, name: str, password: str, address: str) -> Visitor
         for key in (f"name {login}", f"from {address}"):
             desk.limiter.allows("sign-in", key)
         # Not the name: people type their passwords there, too.
-        say("sign-in-failed", user=found.id if found else None, address=address)
+        write_down("sign-in-failed", user=found.id if found else None, address=address)
         raise Denied("server-wrong-password")
     await desk.db.read(lambda connection: check_user(connection, found.id, desk.now()))
     if passwords.outdated(found.password):
