@@ -52,6 +52,7 @@ class Guesses(NamedTuple):
     owns: npt.NDArray[np.int64]  # int64[n] the colours of what the seat had hidden by then
     weights: npt.NDArray[np.float64]  # float64[n]
     times: npt.NDArray[np.int64]  # int64[n] how often each is drawn
+    chosen: npt.NDArray[np.int64]  # int64[n] which guess takes the place of each
     chances: npt.NDArray[np.float64]  # float64[MOST_PUT + DEEP + 1, CARDS] to guess by, added up: supply, then hand
     fades: npt.NDArray[np.float64]  # float64[CARDS] what a decision takes back of the odds of a card in hand
     left: npt.NDArray[np.int64]  # int64[CARDS] unseen cards that lie nowhere yet
@@ -73,6 +74,7 @@ def guesses(count: int) -> Guesses:
         np.zeros(count, np.int64),
         np.zeros(count, np.int64),
         np.zeros(count),
+        np.zeros(count, np.int64),
         np.zeros(count, np.int64),
         np.zeros((MOST_PUT + DEEP + 1, CARDS)),
         np.zeros(CARDS),
@@ -139,8 +141,10 @@ def _fill(index, slot, step, actions, puts, length, used, slots, put, chances, r
 
 
 @kernel()
-def _draw(weights, times, random):
-    """Draw as many guesses as there are by their weights: how often each, as its weight says or once more."""
+def _draw(weights, times, chosen, random):
+    """Draw as many guesses as there are by their weights, each as often as its weight says or once more.
+
+    Whoever is drawn keeps its place: `chosen` says who takes the places of the others."""
     left = len(weights)
     step = weights.sum() / left
     point = unit(random) * step
@@ -155,22 +159,27 @@ def _draw(weights, times, random):
             left -= 1
             last = index
     times[last] += left  # what rounding left over
+    at = 0
+    for index in range(len(weights)):
+        chosen[index] = index
+        if times[index] == 0:
+            while times[at] < 2:
+                at += 1
+            times[at] -= 1
+            chosen[index] = at
 
 
 @kernel()
 def _choose_anew(guesses, owned, random):
     """Draw guesses by their weights while one seat is followed; all then weigh the same."""
-    slots, used, put, minds, times = guesses.slots, guesses.used, guesses.put, guesses.minds, guesses.times
+    slots, used, put, minds = guesses.slots, guesses.used, guesses.put, guesses.minds
     heaps, owns = guesses.heaps, guesses.owns
-    _draw(guesses.weights, times, random)
-    at = 0
-    for index in range(len(times)):
+    _draw(guesses.weights, guesses.times, guesses.chosen, random)
+    for index in range(len(guesses.chosen)):
         guesses.weights[index] = 1.0
-        if times[index]:
+        at = guesses.chosen[index]
+        if at == index:
             continue
-        while times[at] < 2:
-            at += 1
-        times[at] -= 1  # one that was drawn more than once takes the place of one that was not
         for slot in range(SLOTS):
             slots[index, slot] = slots[at, slot]
         for decision in range(DEEP):
@@ -363,14 +372,11 @@ def _compare(seat, seen, guesses, random):
         guesses.weights[index] = total
         for temper in range(TEMPERS):
             tempers[index, temper] /= total
-    _draw(guesses.weights, guesses.times, random)
-    at = 0
-    for index in range(len(guesses.times)):
-        if guesses.times[index]:
+    _draw(guesses.weights, guesses.times, guesses.chosen, random)
+    for index in range(len(guesses.chosen)):
+        at = guesses.chosen[index]
+        if at == index:
             continue
-        while guesses.times[at] < 2:
-            at += 1
-        guesses.times[at] -= 1
         for slot in range(SLOTS):
             hands[index, slot] = hands[at, slot]
         for number in range(MOST_PUT):
