@@ -126,3 +126,26 @@ def test_one_screen_shows_only_the_uncovered_seat(server: Server) -> None:
         await screen.until(lambda: screen.view["seat"] is None)
 
     run(go())
+
+
+def test_one_screens_next_game_is_covered_in_every_tab(server: Server) -> None:
+    async def go() -> None:
+        host = await asyncio.to_thread(Guest.named, server.url, "host")
+        table = await asyncio.to_thread(open_table, host, seats=3, one_screen=True)
+        screen, other = await Seat.at(host, table), await Seat.at(host, table)
+        assert screen.info is not None
+        for one in screen.info.seats:
+            if one.player == "open":
+                await screen.ask("sit", seat=one.seat)
+        await screen.ask("start")
+        for tab in (screen, other):
+            await tab.ask("uncover", seat=1)
+            await tab.until(lambda tab=tab: tab.update is not None and tab.view["seat"] == 1)
+        for offer in ("abort", "rematch"):
+            for seat in (0, 1, 2):
+                await screen.ask("offer", seat=seat, offer=offer)
+        for tab in (screen, other):
+            await tab.until(lambda tab=tab: tab.view["seat"] is None)
+            assert all(set(hand) == {"?"} for hand in tab.view["hands"])
+
+    run(go())

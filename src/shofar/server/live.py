@@ -133,6 +133,8 @@ class Live:
         if isinstance(entry, log.Started | log.TookBack):
             self.epoch = after.version
             self._marks = array("H")
+            if isinstance(entry, log.Started):
+                self._cover()
         elif isinstance(entry, log.Woke):
             self.woke_at = entry.at
         if after.game is not None and self.epoch:
@@ -180,6 +182,12 @@ class Live:
             shown = own[0] if len(own) == 1 else watcher.shown if watcher.shown in own else None
             if shown != watcher.shown:
                 watcher.shown, watcher.epoch = shown, 0
+
+    def _cover(self) -> None:
+        """A new deal: whoever plays several seats at one screen uncovers each of them anew."""
+        for watcher in self.watchers:
+            if watcher.person and len(self.table.seats_of(watcher.person.user)) > 1:
+                watcher.shown, watcher.epoch = None, 0
 
     def info(self, person: Person | None, present: Iterable[Seat]) -> messages.TableInfo:
         """The table itself, as one person sees it."""

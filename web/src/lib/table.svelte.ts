@@ -117,8 +117,6 @@ export class TableStore {
   /** Offers or agrees for every seat of ours that has not: whoever sits at one screen has agreed there. */
   together(offer: Offer): void {
     if (this.connection.unanswered.some((one) => (one.type === "offer" || one.type === "answer") && one.offer === offer)) return;
-    // The next game's hands stay covered until somebody uncovers theirs.
-    if (offer === "rematch" && this.info!.yours.length > 1) this.uncover(null);
     const [first, ...others] = this.undecided(offer);
     if (first === undefined) return;
     const rest = () => others.forEach((seat) => this.answer(seat, offer, true));
