@@ -75,8 +75,9 @@ async def settled(live: Live, holds: Any, patience: float = 5.0) -> None:
 class Onlooker:
     """A connection that keeps what it is sent."""
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, person: Person | None, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.mutes: frozenset[str] = frozenset()
         self.shown: Any = None
         self.events = 0

@@ -186,11 +186,14 @@ def test_who_is_banned_at_a_table_is_told_not_to_come_back(tmp_path):
             ada, bo = await server.people("Ada", "Bo")
             live = server.hub.lives[await ada.table(settings={"public": True})]
             watchers = [Onlooker(Person(one.user["id"], "")) for one in (ada, bo)]
+            watchers += [Onlooker(None, "198.51.100.7"), Onlooker(None, "198.51.101.7"), Onlooker(None, "a pipe")]
             for watcher in watchers:
                 server.hub.joined(live, watcher)
-            await ban_user(server.site.desk.db, ada.user["id"], "spam", server.clock())
+            db, now = server.site.desk.db, server.clock()
+            await ban_user(db, ada.user["id"], "spam", now)
+            await ban_address(db, "198.51.100.0/24", "flood", now)
             await Upkeep(server.site).once()
-            assert [set(watcher.hung_up) for watcher in watchers] == [{4003}, set()]
+            assert [set(watcher.hung_up) for watcher in watchers] == [{4003}, set(), {4003}, set(), set()]
 
     asyncio.run(story())
 

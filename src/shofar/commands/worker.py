@@ -6,7 +6,7 @@ import signal
 import threading
 import time
 
-from shofar.commands.databases import database_at
+from shofar.commands.databases import database_at, must_be_there
 from shofar.commands.inputs import Refused, missing_package, refuse
 
 
@@ -21,6 +21,7 @@ def run(options: argparse.Namespace) -> int:
     start_logging(options.log_level)
     try:
         with database_at(options.database):
+            must_be_there(options.database)
             # What a worker writes can be worked out again: it need not wait for the disk.
             engine = engine_for(options.database, durable=False)
             if not options.parent:  # a server has just used it

@@ -15,7 +15,6 @@ from shofar.server.api.routes import api, openapi
 from shofar.server.api.site import Site
 from shofar.server.api.upkeep import Upkeep
 from shofar.server.config import Config
-from shofar.server.live import Live
 from shofar.server.people.bans import BannedAddresses
 from shofar.server.people.database import Database
 from shofar.server.people.desk import Desk, signing_key
@@ -24,8 +23,7 @@ from shofar.server.people.limits import Limiter
 from shofar.server.people.renamed import heard_about_names
 from shofar.server.security import networks
 from shofar.server.service import Service
-from shofar.server.socket import Endpoint, Receive, Scope, Send
-from shofar.table.settings import Person
+from shofar.server.socket import Endpoint, Receive, Scope, Send, Visit
 
 SOCKETS = "/ws/"
 
@@ -86,7 +84,7 @@ class Application:
             await asyncio.to_thread(db.close)
             await service.stop()
 
-    async def _door(self, scope: Scope, table_id: str) -> tuple[Live, Person | None, str]:
+    async def _door(self, scope: Scope, table_id: str) -> Visit:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]
         return await person_at_socket(self.site, connection, table_id)
 

@@ -38,6 +38,7 @@ class Watcher(Protocol):
     """A connection, as the table sees it."""
 
     person: Person | None
+    address: str
     mutes: frozenset[str]
     shown: Seat | None
     events: int

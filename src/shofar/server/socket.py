@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy.exc import DBAPIError
@@ -26,7 +26,18 @@ logger = logging.getLogger("shofar.server")
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Door = Callable[[Scope, str], Awaitable[tuple[Live, Person | None, str]]]
+
+
+class Visit(NamedTuple):
+    """Who has come to which table: from which address, and as what such connections are counted."""
+
+    live: Live
+    person: Person | None
+    address: str
+    counted_as: str
+
+
+Door = Callable[[Scope, str], Awaitable[Visit]]
 """The table, who asks to come in (None: a spectator without a name) and from where; Denied if they may not see it."""
 
 POLICY = 1008
@@ -45,6 +56,7 @@ class Socket:
         "_chat",
         "_greeted",
         "_hub",
+        "address",
         "blocked_since",
         "epoch",
         "events",
@@ -55,12 +67,13 @@ class Socket:
         "wire",
     )
 
-    def __init__(self, hub: Hub, chat: Chat, wire: Wire, live: Live, person: Person | None) -> None:
+    def __init__(self, hub: Hub, chat: Chat, wire: Wire, visit: Visit) -> None:
         self._hub = hub
         self._chat = chat
         self.wire = wire
-        self.live = live
-        self.person = person
+        self.live = visit.live
+        self.person = visit.person
+        self.address = visit.address
         self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = 0
@@ -271,7 +284,8 @@ class Endpoint:
         wire: Wire = scope["extensions"][SCOPE_KEY]
         table_id = str(scope["path_params"]["table"])
         try:
-            live, person, address = await self._door(scope, table_id)
+            visit = await self._door(scope, table_id)
+            person = visit.person
             mutes = await self._chat.mutes.of(person.user) if person else frozenset[str]()
         except NoSuchTable:
             await _turn_away(wire, send, 404)
@@ -282,14 +296,15 @@ class Endpoint:
         except DBAPIError:
             await _turn_away(wire, send, 503)
             return
-        counted = [f"user {person.user}", f"from {address}"] if person else [f"from {address}"]
+        counted = [f"user {person.user}"] if person else []
+        counted.append(f"from {visit.counted_as}")
         if self._hub.closing or self._too_many(counted):
             await _turn_away(wire, send, 503 if self._hub.closing else 429)
             return
         await send({"type": "websocket.accept"})
         # The table may have left memory since it was asked for, if the database went away in between.
-        live = self._hub.lives.get(table_id, live)
-        socket = Socket(self._hub, self._chat, wire, live, person)
+        live = self._hub.lives.get(table_id, visit.live)
+        socket = Socket(self._hub, self._chat, wire, visit._replace(live=live))
         socket.mutes = mutes
         self._open.update(counted)
         self._hub.joined(live, socket)

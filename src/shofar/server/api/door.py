@@ -9,15 +9,14 @@ from litestar.enums import ScopeType
 from litestar.types import Message, Scope
 
 from shofar.server.api.site import Asking, Site, site_of
-from shofar.server.live import Live
 from shofar.server.people.cookies import NAME, csrf_token
 from shofar.server.people.desk import Visitor
 from shofar.server.people.invites import may_look
 from shofar.server.people.secrets import same
 from shofar.server.people.sessions import by_cookie, by_token
 from shofar.server.security import CSRF_HEADER, HEADERS, UNSAFE, Asked, asked, check_origin
+from shofar.server.socket import Visit
 from shofar.table.decide import Denied
-from shofar.table.settings import Person
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -52,14 +51,14 @@ async def at_the_socket(site: Site, connection: Connection, came: Asked) -> Visi
     return await identify(site, connection.headers, connection.cookies)
 
 
-async def person_at_socket(site: Site, connection: Connection, table_id: str) -> tuple[Live, Person | None, str]:
+async def person_at_socket(site: Site, connection: Connection, table_id: str) -> Visit:
     """The table, who comes to it, and from where; Denied to one who may not see it. Strangers load no table."""
     came = where_from(site, connection)
     visitor = await at_the_socket(site, connection, came)
     live = await site.hub.current(table_id)
     if not await may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
-    return live, visitor.person if visitor else None, came.limit_key
+    return Visit(live, visitor.person if visitor else None, came.address, came.limit_key)
 
 
 async def identify(site: Site, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Visitor | None:

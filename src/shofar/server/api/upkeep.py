@@ -8,9 +8,9 @@ from shofar.server.api.site import Site
 from shofar.server.beside import failed
 from shofar.server.live import Live
 from shofar.server.logs import write_down
-from shofar.server.people.bans import Ban, in_force
+from shofar.server.people.bans import Ban, in_force, networks_of
 from shofar.server.people.sessions import sweep
-from shofar.server.people.sockets import BANNED, hang_up
+from shofar.server.people.sockets import shut_out
 from shofar.server.ratings import rate_finished
 
 LOOK_S = 5.0
@@ -58,8 +58,9 @@ class Upkeep:
         for ban in held - (held if self._known is None else self._known):
             write_down("banned", kind=ban.kind, subject=ban.subject, until=ban.until)
         self._known = held
-        if banned := {ban.subject for ban in held if ban.kind == "user"}:
-            hang_up(self._site.hub, banned, BANNED, "banned")
+        if held:
+            users = {ban.subject for ban in held if ban.kind == "user"}
+            shut_out(self._site.hub, users, networks_of(held))
 
     def _changed(self, live: Live) -> None:
         if live.table.stage == "over" and live.table.settings.rated:

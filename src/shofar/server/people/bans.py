@@ -1,5 +1,6 @@
 """Whom the operator does not want: users, and addresses or whole networks."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
@@ -12,6 +13,8 @@ from shofar.server.people.secrets import new_id
 from shofar.table.decide import Denied
 
 bans = schema.bans.c
+Networks = tuple[tuple[int, int, int], ...]
+"""Of each network the version of its addresses, its first and its last: looking is quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +69,32 @@ class BannedAddresses:
         self._db = db
         self._fresh_ms = fresh_ms
         self._read_at: int | None = None
-        self._networks: tuple[tuple[int, int, int], ...] = ()
+        self._networks: Networks = ()
 
     async def check(self, address: str, now: int) -> None:
         """Denies a banned address."""
         if self._read_at is None or now - self._read_at >= self._fresh_ms:
             self._read_at = now
-            found = [ip_network(ban.subject) for ban in await in_force(self._db, now, "address")]
-            self._networks = tuple((net.version, int(net.network_address), int(net.broadcast_address)) for net in found)
-        if not self._networks:
-            return
-        try:
-            asked = ip_address(address)
-        except ValueError:
-            return
-        if any(asked.version == version and low <= int(asked) <= high for version, low, high in self._networks):
+            self._networks = networks_of(await in_force(self._db, now, "address"))
+        if lies_in(address, self._networks):
             raise Denied("server-banned")
+
+
+def networks_of(found: Iterable[Ban]) -> Networks:
+    """The networks among them."""
+    banned = [ip_network(ban.subject) for ban in found if ban.kind == "address"]
+    return tuple((net.version, int(net.network_address), int(net.broadcast_address)) for net in banned)
+
+
+def lies_in(address: str, networks: Networks) -> bool:
+    """Whether an address is of one of these networks; what is no address is not."""
+    if not networks:
+        return False
+    try:
+        asked = ip_address(address)
+    except ValueError:
+        return False
+    return any(asked.version == version and low <= int(asked) <= high for version, low, high in networks)
 
 
 def _holds(now: int) -> ColumnElement[bool]:

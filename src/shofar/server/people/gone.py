@@ -25,7 +25,7 @@ def heard_about_people(hub: Hub) -> dict[str, Callable[[str], Coroutine[Any, Any
     """What a process does when another one says that somebody was signed out, or has gone for good."""
 
     async def out(user: str) -> None:
-        hang_up(hub, {user})
+        hang_up(hub, user)
 
     async def gone(user: str) -> None:
         await forget_name(hub, user)

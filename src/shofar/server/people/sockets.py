@@ -1,8 +1,10 @@
 """Connections of people who may not have them any more, to whichever process."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from shofar.server.hub import Hub
+from shofar.server.live import Watcher
+from shofar.server.people.bans import Networks, lies_in
 from shofar.server.writer import Write, Written
 
 POLICY = 1008
@@ -12,22 +14,28 @@ OUT = "out"
 """Under this name other processes are told who has been signed out."""
 
 
-def hang_up(hub: Hub, users: Collection[str], code: int = POLICY, reason: str = "signed out") -> int:
-    """Ends the connections of these users to this process; how many there were. Who may, comes back at once."""
-    theirs = [
-        watcher
-        for live in hub.lives.values()
-        for watcher in live.watchers
-        if watcher.person is not None and watcher.person.user in users
-    ]
-    for watcher in theirs:
+def hang_up(hub: Hub, user: str) -> None:
+    """Ends the connections of a user to this process. Who may, comes back at once."""
+    _end(hub, lambda watcher: watcher.person is not None and watcher.person.user == user, POLICY, "signed out")
+
+
+def shut_out(hub: Hub, users: Collection[str], networks: Networks) -> None:
+    """Ends the connections of these users, and from these networks, to this process."""
+
+    def banned(watcher: Watcher) -> bool:
+        return (watcher.person is not None and watcher.person.user in users) or lies_in(watcher.address, networks)
+
+    _end(hub, banned, BANNED, "banned")
+
+
+def _end(hub: Hub, meant: Callable[[Watcher], bool], code: int, reason: str) -> None:
+    for watcher in [watcher for live in hub.lives.values() for watcher in live.watchers if meant(watcher)]:
         watcher.hang_up(code, reason)
-    return len(theirs)
 
 
 def hang_up_everywhere(hub: Hub, user: str) -> None:
     """The same at all processes."""
-    hang_up(hub, {user})
+    hang_up(hub, user)
     if hub.shared:
         hub.writer.submit(Write("", [], _unheard, (), [f"{OUT}:{user}"]))
 
