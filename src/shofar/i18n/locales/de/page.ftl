@@ -282,6 +282,7 @@ page-save = Speichern
 page-saved = Gespeichert.
 page-account = Konto
 page-account-told = Zum Spielen nicht nötig. Mit einem Konto gehört der Name dir allein, und du kannst dich überall anmelden.
+page-account-guest = Ein neues Konto behält deine bisherigen Partien und Plätze; wer sich bei einem anderen anmeldet, lässt sie zurück.
 page-account-name = Name
 page-password = Passwort
 page-register = Konto anlegen

@@ -283,6 +283,7 @@ page-save = Save
 page-saved = Saved.
 page-account = Account
 page-account-told = Not needed to play. With one, your name is yours alone, and you can sign in anywhere.
+page-account-guest = A new account keeps your games and seats so far; signing in to another one leaves them behind.
 page-account-name = Name
 page-password = Password
 page-register = Make an account

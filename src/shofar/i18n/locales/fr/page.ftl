@@ -295,6 +295,7 @@ page-save = Enregistrer
 page-saved = Enregistré.
 page-account = Compte
 page-account-told = Pas nécessaire pour jouer. Avec un compte, votre nom n’est qu’à vous et vous entrez de partout.
+page-account-guest = Un nouveau compte garde vos parties et vos places ; se connecter à un autre les laisse derrière vous.
 page-account-name = Nom
 page-password = Mot de passe
 page-register = Créer un compte

@@ -282,6 +282,7 @@ page-save = Salva
 page-saved = Salvato.
 page-account = Account
 page-account-told = Non serve per giocare. Con un account il nome è solo tuo e puoi entrare da ovunque.
+page-account-guest = Un nuovo account conserva partite e posti avuti finora; entrando in un altro li lasci indietro.
 page-account-name = Nome
 page-password = Password
 page-register = Crea un account
