@@ -39,6 +39,7 @@ ENTRIES: list[log.Entry] = [
     log.Flagged(at=16, seat=2),
     log.Resigned(at=17, seat=2),
     log.TakenOver(at=18, seat=2, bot="level-3"),
+    log.TakenOver(at=18, seat=2, bot="level-3", timed_out=True),
     log.TakenBack(at=19, seat=2),
     log.Ended(at=20, kind="agreed"),
     log.Closed(at=21),

@@ -27,8 +27,8 @@ def note(table_id: str, before: Table, entries: Iterable[log.Entry], after: Tabl
                 running = False
             case log.Flagged(seat=seat):
                 write_down("seat-timed-out", table=table_id, seat=seat)
-            case log.TakenOver(seat=seat, bot=bot):
-                if before.clocks is not None and before.clocks.at(entry.at).get(seat, 1) <= 0:
+            case log.TakenOver(seat=seat, bot=bot, timed_out=timed_out):
+                if timed_out:
                     write_down("seat-timed-out", table=table_id, seat=seat)
                 write_down("seat-taken-over", table=table_id, seat=seat, bot=bot)
             case log.Closed():

@@ -300,7 +300,7 @@ def flag(table: Table, at: int) -> Decided | None:
         return None
     seat = due[1]
     if table.settings.on_timeout == "bot":
-        return carried_out(table, log.TakenOver(at=at, seat=seat, bot=STAND_IN), at)
+        return carried_out(table, log.TakenOver(at=at, seat=seat, bot=STAND_IN, timed_out=True), at)
     return carried_out(table, log.Flagged(at=at, seat=seat), at)
 
 

@@ -139,6 +139,8 @@ class TakenOver(_Entry, frozen=True, tag="taken-over"):
 
     seat: Seat
     bot: BotName
+    timed_out: bool = False
+    """Whether their clock had run out."""
 
 
 class TakenBack(_Entry, frozen=True, tag="taken-back"):
