@@ -14,8 +14,8 @@ INTRO = """# How strong the bots are
 
 Ten levels for each game, about equally far apart, and some characters that play differently rather than worse. A
 level is fixed by the work it does (simulations or nodes) and by its noise, not by time, so that it means the same
-on every machine. Ratings are in Elo points above level 1, fitted to matches with 95% intervals. `strongest` takes
-whatever time it is given: `strongest@100ms`, `strongest@5s`.
+on every machine. Ratings are in Elo points above level 1, with 95% intervals, from matches in [the arena](arena.md).
+`strongest` takes whatever time it is given: `strongest@100ms`, `strongest@5s`.
 
 How the bots think and what was tried: decisions [10](decisions/0010-towers-search.md) (Towers) and
 [11](decisions/0011-walls-search.md) (Walls). How their weights are made: [training](../training/README.md). To

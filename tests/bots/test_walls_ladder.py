@@ -1,28 +1,15 @@
-"""The ladder's table, and the weights that come with the package."""
-
-import itertools
+"""The levels, and the weights that come with the package."""
 
 import numpy as np
 
 from shofar import walls
 from shofar.bots.walls.clues import INPUTS
-from shofar.bots.walls.ladder import LEVELS, level, ratings
+from shofar.bots.walls.ladder import LEVELS, level
 from shofar.bots.walls.players import PolicyPlayer, SearchPlayer
 from shofar.bots.walls.policy_rows import ROWS
 from shofar.bots.walls.value_net import PER_COLOUR, WHOLE, WIDTH
 from shofar.bots.walls.weights import belief_table, nets
 from shofar.core.player import Budget
-
-
-def test_ten_levels_rise():
-    table = ratings()
-    assert [entry.level for entry in table] == list(range(1, 11))
-    assert all(entry.interval >= 0 for entry in table)
-    steps = [above.rating - below.rating for below, above in itertools.pairwise(table)]
-    assert sum(steps) > 500
-    # No level lies below the one before it by more than the intervals allow.
-    for step, entry in zip(steps, table[1:], strict=True):
-        assert step > -entry.interval
 
 
 def test_a_level_means_the_same_whatever_the_clock_says():

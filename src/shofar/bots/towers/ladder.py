@@ -1,15 +1,38 @@
-"""The levels: how each of them thinks, as fitted by matches (`training/towers/ladder.py`)."""
+"""Ten levels, about equally far apart: moves judged at a glance and carelessly, then searches of fixed size.
+
+Their ratings are in `data/ladder.json`; `training/ladder.py` writes them there.
+"""
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from dataclasses import dataclass
 
 from shofar.bots.towers.players import RatingPlayer, SearchPlayer
 from shofar.core.player import Budget, Choice, Player
 from shofar.towers import View
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How one level plays: nodes at each move, or none and how deep and how carelessly moves are judged."""
+
+    nodes: int = 0
+    depth: int = 0
+    noise: float = 0.0
+
+
+LEVELS = (
+    Level(noise=4.5),
+    Level(noise=1.7),
+    Level(noise=0.95),
+    Level(noise=0.6),
+    Level(depth=1, noise=0.5),
+    Level(depth=1, noise=0.08),
+    Level(nodes=950),
+    Level(nodes=3000),
+    Level(nodes=14_000),
+    Level(nodes=75_000),
+)
 
 
 class NodesPlayer(SearchPlayer):
@@ -24,19 +47,8 @@ class NodesPlayer(SearchPlayer):
         return super().choose(view, Budget(sims=self.nodes), seed)
 
 
-@cache
-def table() -> list[dict[str, Any]]:
-    """The levels with their settings, ratings and 95% intervals."""
-    rows: list[dict[str, Any]] = json.loads(
-        (files("shofar.bots.towers") / "data" / "ladder.json").read_text(encoding="utf-8")
-    )["levels"]
-    return rows
-
-
 def level(number: int) -> Player:
     """The player of a level from 1 to 10."""
-    row = table()[number - 1]
+    chosen = LEVELS[number - 1]
     name = f"level-{number}"
-    if "nodes" in row:
-        return NodesPlayer(name, row["nodes"])
-    return RatingPlayer(name, row["depth"], row["noise"])
+    return NodesPlayer(name, chosen.nodes) if chosen.nodes else RatingPlayer(name, chosen.depth, chosen.noise)

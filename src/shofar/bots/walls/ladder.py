@@ -1,12 +1,10 @@
 """Ten levels, about equally far apart: the policy made careless, the policy, then searches of fixed size.
 
-A level never looks at the clock, so that it means the same on every machine. Ratings are in `data/ladder.json`.
+A level never looks at the clock, so that it means the same on every machine. Ratings are in
+`data/ladder.json`; `training/ladder.py` writes them there.
 """
 
-import json
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from shofar.bots.walls.players import PolicyPlayer, SearchPlayer
 from shofar.core.player import Player
@@ -39,19 +37,3 @@ def level(number: int) -> Player:
     chosen = LEVELS[number - 1]
     name = f"level-{number}"
     return SearchPlayer(name, sims=chosen.sims) if chosen.sims else PolicyPlayer(name, chosen.temperature)
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A level's measured rating, with the half-width of its 95% interval; level 1 is 0."""
-
-    level: int
-    rating: int
-    interval: int
-
-
-@cache
-def ratings() -> tuple[Rating, ...]:
-    """The ratings of all ten levels."""
-    told = json.loads((files(__package__) / "data" / "ladder.json").read_text("utf-8"))
-    return tuple(Rating(**entry) for entry in told["levels"])
