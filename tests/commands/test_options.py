@@ -43,6 +43,12 @@ def test_what_makes_no_sense(words, told, capsys, tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_key_that_could_be_guessed(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("SHOFAR_SECRET", "x")
+    told = refused(capsys, ["serve", "--database", f"sqlite:///{tmp_path}/shofar.db"])
+    assert told.startswith("shofar: SHOFAR_SECRET: say 16 characters or more")
+
+
 @pytest.mark.parametrize("command", ["serve", "worker", "ban", "backup copy.db", "restore copy.db"])
 @pytest.mark.parametrize("address", ["foo", "mysql://host/name", "postgresql://host:port/name"])
 def test_an_address_that_is_none(command, address, capsys):

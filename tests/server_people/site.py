@@ -42,7 +42,7 @@ class Browser:
     """Somebody at a browser: keeps cookies, and sends what the page would send."""
 
     def __init__(self, application: Application, address: str = "203.0.113.7") -> None:
-        transport = httpx.ASGITransport(app=application.litestar, client=(address, 40_000))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app=application, client=(address, 40_000))
         self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, trust_env=False)
         self.user: dict[str, Any] = {}
 

@@ -128,12 +128,15 @@ def test_bans_from_the_command_line(tmp_path, capsys):
     assert main(["ban", "ADA", "--reason", "spam", "--days", "2", *database]) == 0
     assert main(["ban", "10.1.2.3/8", *database]) == 0
     assert main(["ban", "nobody-of-that-name", *database]) == 2
+    assert main(["ban", "Bo", *database]) == 2
     assert main(["ban", *database]) == 0
     out, err = capsys.readouterr()
     assert "nobody is banned" in out
     assert "10.0.0.0/8 for good" in out
     assert re.search(r"^user ada \(u\w+\) until .* spam$", out, re.MULTILINE)
-    assert "is no user here" in err
+    assert "nobody-of-that-name is no account here, and no address or network\n" in err
+    assert (guest := re.search(r"Bo is no account here.* by id: (u\w+)$", err, re.MULTILINE))
+    assert main(["ban", guest[1], *database]) == 0
     assert main(["ban", "ada", "--lift", *database]) == 0
     assert main(["ban", "ada", "--lift", *database]) == 2
     copy = str(tmp_path / "copy.db")

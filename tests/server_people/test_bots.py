@@ -6,7 +6,11 @@ import json
 from sqlalchemy import select
 
 from shofar.server import schema
+from shofar.server.api.upkeep import Upkeep
+from shofar.server.people.bans import ban_user
 from shofar.server.people.bots import MOST_TOKENS
+from shofar.table.settings import Person
+from tests.server.inside import Onlooker
 from tests.server_people.site import Browser, Running, running
 
 
@@ -40,6 +44,24 @@ def test_a_bot_account_plays_with_its_token_and_needs_no_csrf(tmp_path):
             await program.tell(table, "resign", seat="N")
             profile = await server.browser().get("/users/ada-bot")
             assert (profile["kind"], profile["owner"]) == ("bot", ada.user["id"])
+
+    asyncio.run(story())
+
+
+def test_whose_owner_is_banned_is_shut_out_too(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await _owner(server)
+            bot = await ada.post("/bots", {"name": "ada-bot"})
+            made = await ada.post(f"/bots/{bot['id']}/tokens", {"label": "laptop"})
+            program = _program(server, made["token"])
+            live = server.hub.lives[await ada.table(settings={"public": True})]
+            watcher = Onlooker(Person(bot["id"], "ada-bot"))
+            server.hub.joined(live, watcher)
+            await ban_user(server.site.desk.db, ada.user["id"], "spam", server.clock())
+            assert (await program.get("/me", 403))["code"] == "server-banned"
+            await Upkeep(server.site).once()
+            assert set(watcher.hung_up) == {4003}
 
     asyncio.run(story())
 

@@ -49,6 +49,7 @@ def test_limits_count_ipv6_by_network_and_mapped_ipv4_by_address():
         ({"origin": "http://[bad"}, None, False),
         ({"origin": "https://play.example.org"}, "https://play.example.org", True),
         ({"origin": "https://play.example.org"}, None, False),
+        ({"origin": "http://here:8000"}, "https://play.example.org", False),
         ({"sec-fetch-site": "same-origin"}, None, True),
         ({"sec-fetch-site": "cross-site"}, None, False),
         ({"sec-fetch-site": "same-site"}, None, False),
@@ -61,6 +62,12 @@ def test_origins(headers, public, fine):
     else:
         with pytest.raises(Denied, match="server-foreign-origin"):
             check_origin(headers, request, public)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "[::1]:8000", "192.168.1.5:8000", "localhost:8000"])
+def test_bare_addresses_go_beside_the_public_one(host):
+    request = asked("192.0.2.1", "http", {"host": host})
+    check_origin({"origin": f"http://{host}"}, request, "https://play.example.org")
 
 
 def test_a_websocket_has_the_origin_of_its_page():
@@ -164,6 +171,10 @@ def test_every_answer_carries_the_policy_errors_too(tmp_path):
                 answer = await http.get(path, headers={"accept": "text/html,*/*"})
                 assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)
                 assert "default-src 'none'" in answer.headers["content-security-policy"]
+            for path, status in (("/healthz", 200), ("/api/me", 200), ("/elsewhere", 404)):
+                answer, whole = await http.head(path), await http.get(path)
+                assert (answer.status_code, answer.content) == (status, b"")
+                assert answer.headers["content-length"] == whole.headers["content-length"]
             answer = await http.put("/api/me")
             assert answer.json()["code"] == "server-no-such-method"
             assert {"GET", "PATCH", "DELETE"} <= set(answer.headers["allow"].split(", "))

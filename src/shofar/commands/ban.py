@@ -56,7 +56,9 @@ async def _carry_out(db: "Database", options: argparse.Namespace) -> str:
     try:
         subject = await bans.ban_address(db, options.who, options.reason, now, until)
     except ValueError:
-        raise Refused(f"{options.who} is no user here, and no address or network") from None
+        guests = await profiles.guests_called(db, options.who)
+        told = f"; guests of that name, by id: {', '.join(guests)}" if guests else ""
+        raise Refused(f"{options.who} is no account here, and no address or network{told}") from None
     return f"{subject} is banned {_until(until)}"
 
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from ipaddress import ip_network
 from math import inf
 
+SHORTEST_KEY = 16
+
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """A whole number within bounds."""
@@ -29,6 +31,13 @@ def text(given: str) -> str:
     except UnicodeEncodeError:
         raise ArgumentTypeError("say it in the terminal's encoding") from None
     return given
+
+
+def signing_key(text: str) -> str:
+    """What to sign with: nothing that could be guessed."""
+    if len(text) < SHORTEST_KEY:
+        raise ArgumentTypeError(f"say {SHORTEST_KEY} characters or more, such as `openssl rand -hex 32` makes")
+    return text
 
 
 def above_zero(text: str) -> float:

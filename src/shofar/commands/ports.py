@@ -55,7 +55,8 @@ def _listening(made: socket.socket, address: tuple[Any, ...]) -> socket.socket:
         if os.name == "posix":  # elsewhere this would share a port that somebody has
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if made.family == socket.AF_INET6:
-            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            # `::` is every address of this machine, those of IPv4 too.
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, address[0] != "::")
         made.bind(address)
         # Two may bind a port that nobody listens on yet; only one of them can listen.
         made.listen(BACKLOG)

@@ -1,7 +1,7 @@
 """The application: HTTP through Litestar, WebSockets straight to their endpoint, one service behind both."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -54,6 +54,8 @@ class Application:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection."""
         if scope["type"] != "websocket":
+            if scope.get("method") == "HEAD":
+                scope, send = {**scope, "method": "GET"}, _without_body(send)
             await self.litestar(scope, receive, send)  # type: ignore[arg-type]
             return
         path: str = scope["path"]
@@ -87,6 +89,15 @@ class Application:
     async def _door(self, scope: Scope, table_id: str) -> Visit:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]
         return await person_at_socket(self.site, connection, table_id)
+
+
+def _without_body(send: Send) -> Send:
+    """The answer to HEAD: as to GET, but its headers alone."""
+
+    async def head(message: MutableMapping[str, Any]) -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return head
 
 
 def create_app(config: Config, make: Callable[[Config], Service] = Service) -> Application:

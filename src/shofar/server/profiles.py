@@ -29,6 +29,12 @@ async def profile(db: Database, who: str) -> Profile | None:
     return Profile(row.id, row.name, row.kind, row.owner, row.created_at, sorted(rated, key=lambda one: one.game))
 
 
+async def guests_called(db: Database, name: str, most: int = 10) -> list[str]:
+    """The ids of guests of a name, those first who were here last: any number of them can have the same one."""
+    query = select(users.id).where(users.kind == "guest", users.name == name, users.deleted_at.is_(None))
+    return [user for (user,) in await db.rows(query.order_by(users.seen_at.desc()).limit(most))]
+
+
 async def ladder(db: Database, game: str, most: int) -> list[Profile]:
     """The best of one game, those first whose rating is surely high; built-in bots stand among them."""
     sure = ratings.mu - 3 * ratings.sigma

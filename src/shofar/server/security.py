@@ -103,8 +103,22 @@ def check_origin(headers: Mapping[str, str], request: Asked, public_url: str | N
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Denied("server-foreign-origin")
         return
-    if _origin(given) not in {request.origin, _origin(public_url or "")} - {None, ""}:
+    ours = {_origin(public_url or "")}
+    # Where the server's own name is known, only bare addresses go besides: other names may be somebody else's
+    # that lead here.
+    if public_url is None or _bare(request.host):
+        ours.add(request.origin)
+    if _origin(given) not in ours - {None, ""}:
         raise Denied("server-foreign-origin")
+
+
+def _bare(host_and_port: str) -> bool:
+    """Whether it is an address, or this machine."""
+    try:
+        host = urlsplit(f"//{host_and_port}").hostname or ""
+    except ValueError:
+        return False
+    return host == "localhost" or _address(host) is not None
 
 
 def _origin(url: str) -> str | None:

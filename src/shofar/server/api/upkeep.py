@@ -8,7 +8,7 @@ from shofar.server.api.site import Site
 from shofar.server.beside import failed
 from shofar.server.live import Live
 from shofar.server.logs import write_down
-from shofar.server.people.bans import Ban, in_force, networks_of
+from shofar.server.people.bans import Ban, banned_users, in_force, networks_of
 from shofar.server.people.sessions import sweep
 from shofar.server.people.sockets import shut_out
 from shofar.server.ratings import rate_finished
@@ -47,20 +47,19 @@ class Upkeep:
         desk = self._site.desk
         if counted := await rate_finished(desk.db, desk.now()):
             self._site.metrics.rated.inc(counted)
-        self._bans(await in_force(desk.db, desk.now()))
+        await self._bans(await in_force(desk.db, desk.now()))
         if time.monotonic() - self._swept > SWEEP_S:
             self._swept = time.monotonic()
             await sweep(desk)
 
-    def _bans(self, bans: Iterable[Ban]) -> None:
+    async def _bans(self, bans: Iterable[Ban]) -> None:
         """Bans are set from the command line, by a process of its own: here they are noticed."""
         held = set(bans)
         for ban in held - (held if self._known is None else self._known):
             write_down("banned", kind=ban.kind, subject=ban.subject, until=ban.until)
         self._known = held
         if held:
-            users = {ban.subject for ban in held if ban.kind == "user"}
-            shut_out(self._site.hub, users, networks_of(held))
+            shut_out(self._site.hub, await banned_users(self._site.desk.db, held), networks_of(held))
 
     def _changed(self, live: Live) -> None:
         if live.table.stage == "over" and live.table.settings.rated:

@@ -48,15 +48,17 @@ async def register(desk: Desk, guest: Visitor | None, name: str, password: str) 
 async def sign_in(desk: Desk, name: str, password: str, address: str) -> Visitor:
     """The account of this name; a name that does not exist and a wrong password are told apart by nobody."""
     login = name_key(name)
-    for key in (f"name {login}", f"from {address}"):
-        desk.limiter.spent("sign-in", key)
+    # Many tries at one name count from wherever they come, but ten times less: nobody can shut others out at will.
+    charged = {f"from {address}": 1.0, f"name {login}": 0.1}
+    for key, cost in charged.items():
+        desk.limiter.spent("sign-in", key, cost)
     query = select(users.id, users.name, users.kind, users.password).where(
         users.login == login, users.kind == "account", users.deleted_at.is_(None)
     )
     found = await desk.db.row(query)
     if not await passwords.fits(found.password if found else None, password[:1000]) or found is None:
-        for key in (f"name {login}", f"from {address}"):
-            desk.limiter.allows("sign-in", key)
+        for key, cost in charged.items():
+            desk.limiter.allows("sign-in", key, cost)
         # Not the name: people type their passwords there, too.
         write_down("sign-in-failed", user=found.id if found else None, address=address)
         raise Denied("server-wrong-password")

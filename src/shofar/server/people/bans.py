@@ -12,7 +12,7 @@ from shofar.server.people.database import Database
 from shofar.server.people.secrets import new_id
 from shofar.table.decide import Denied
 
-bans = schema.bans.c
+bans, users = schema.bans.c, schema.users.c
 Networks = tuple[tuple[int, int, int], ...]
 """Of each network the version of its addresses, its first and its last: looking is quick."""
 
@@ -28,8 +28,10 @@ class Ban:
 
 
 def check_user(connection: Connection, user: str, now: int) -> None:
-    """Denies a banned user."""
-    query = select(bans.id).where(bans.kind == "user", bans.subject == user, _holds(now)).limit(1)
+    """Denies a banned user, and the bots of one."""
+    owner = select(users.owner).where(users.id == user).scalar_subquery()
+    banned = or_(bans.subject == user, bans.subject == owner)
+    query = select(bans.id).where(bans.kind == "user", banned, _holds(now)).limit(1)
     if connection.execute(query).first() is not None:
         raise Denied("server-banned")
 
@@ -60,6 +62,13 @@ async def in_force(db: Database, now: int, kind: str | None = None) -> list[Ban]
     """The bans that hold now."""
     query = select(bans.kind, bans.subject, bans.reason, bans.until).where(_holds(now)).order_by(bans.created_at)
     return [Ban(*row) for row in await db.rows(query if kind is None else query.where(bans.kind == kind))]
+
+
+async def banned_users(db: Database, found: Iterable[Ban]) -> set[str]:
+    """The users among them, and the bots that are theirs."""
+    named = {ban.subject for ban in found if ban.kind == "user"}
+    owned = await db.rows(select(users.id).where(users.owner.in_(named))) if named else ()
+    return named.union(bot for (bot,) in owned)
 
 
 class BannedAddresses:

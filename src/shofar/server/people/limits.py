@@ -84,11 +84,11 @@ class Limiter:
         if not self.allows(limit, key, cost):
             raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
 
-    def spent(self, limit: str, key: str) -> None:
+    def spent(self, limit: str, key: str, cost: float = 1.0) -> None:
         """Denies if the bucket is empty, without taking: for what is only charged when it goes wrong."""
         rate = self._rates[limit]
-        if not rate.unlimited and self._filled(limit, key, rate).tokens < 1:
-            raise Denied("server-too-many", {"seconds": self.wait(limit, key)})
+        if not rate.unlimited and self._filled(limit, key, rate).tokens < cost:
+            raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
 
     def wait(self, limit: str, key: str, cost: float = 1.0) -> int:
         """Whole seconds until there is enough again."""
