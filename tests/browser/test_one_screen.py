@@ -83,7 +83,7 @@ def test_a_bot_plays_the_seat_until_it_is_taken_back(visits: Visits, game: str) 
     page.wait_for_selector("[data-take-back]")
     until(page, "!document.title.startsWith('●')")
     assert "A bot plays this seat for you." in page.locator(".prompt .asked").first.inner_text()
-    page.get_by_role("button", name="Play myself again").click()
+    page.get_by_role("button", name="Take my seat back").click()
     settled(page)
     until(page, "document.title.startsWith('●')")
     assert page.locator("[data-take-back]").count() == 0

@@ -81,7 +81,7 @@ def test_it_says_where_opens_it_and_ends_by_ctrl_c_and_a_second_one_opens_the_fi
             assert b'<div id="app">' in page.read()
         again = subprocess.run(SHOFAR, env=home, capture_output=True, text=True, timeout=60, check=False)
         assert (again.returncode, again.stderr) == (0, "")
-        assert again.stdout == f"shofar: {url}\nshofar: it runs already\n"
+        assert again.stdout == f"shofar: {url}\nshofar: it is running already\n"
         assert seen.read_text(encoding="utf-8") == f"{url}\n" * 2
         quiet = {**home, "SHOFAR_NO_BROWSER": "1"}
         subprocess.run(SHOFAR, env=quiet, capture_output=True, timeout=60, check=True)

@@ -214,7 +214,7 @@ def test_refusals_say_what_to_do(words: tuple[str, ...], told: bytes, tmp_path: 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("new", "walls", "--seats", "6", "--lang", "fr"), "W2: Walls se joue de 3 à 5 places, et non 6."),
+        (("new", "walls", "--seats", "6", "--lang", "fr"), "W2: Walls compte de 3 à 5 places, et non 6."),
         (("show", "FILE", "--at", "99", "--lang", "de"), "--at: die Aufzeichnung hat 3 Aktionen; gib 0 bis 3 an"),
         (("verify", "FILE", "--lang", "it"), "commitment: Questo campo manca."),
     ],

@@ -34,11 +34,11 @@ SAME = {
     "page-account-name": ["de"],
     "page-bot-policy": ["fr"],
     "page-bots-are": ["de"],
+    "page-chat": ["de", "it"],
     "page-decline": ["it"],
     "page-invite-link": ["de", "it"],
     "page-nav": ["fr"],
     "page-password": ["it"],
-    "page-place": ["fr"],
     "page-speed-normal": ["fr", "de"],
     "where-action": ["fr"],
 }

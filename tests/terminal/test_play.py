@@ -81,7 +81,7 @@ def test_refusals_are_explained_and_asked_again() -> None:
     [
         ("fr", "Choisissez votre première carte", "first T", "W4: La première carte", "quitte"),
         ("de", "Wähle verdeckt deine erste Karte", "wall R5", "W8: Noch werden", "beendet"),
-        ("it", "Scegli coperta la tua prima carta", "fly", "non è un’azione", "esce"),
+        ("it", "Scegli la tua prima carta, coperta", "fly", "non è un’azione", "esce"),
     ],
 )
 def test_other_languages_ask_and_explain(language: str, asks: str, wrong: str, reason: str, ask: str) -> None:

@@ -49,7 +49,7 @@ test.each(BEHIND)("what a chat put after a code is left away: %s", async (more) 
 
 const DAMAGED = ["join#", "join#wrong", "carry#nope", "join#%00%ff"];
 const SAID = {
-  en: "This link is not whole",
+  en: "This link is incomplete",
   de: "Dieser Link ist nicht vollständig",
   fr: "Ce lien n’est pas complet",
   it: "Questo link non è completo",

@@ -152,7 +152,7 @@ test.each(["walls-turn", "towers-turn", "towers-parry"])("%s: where a bot plays 
   flushSync();
   expect(all(".option, .hint, .hit[data-open=true]")).toHaveLength(0);
   expect(server.sent.filter((one) => one.type === "act")).toHaveLength(0);
-  press("Play myself again");
+  press("Take my seat back");
   expect(server.sent.at(-1)).toMatchObject({ type: "hand-over", seat: view.seat, to_bot: false });
 });
 
@@ -167,7 +167,7 @@ test("a choice that a bot has made is not ours to change", () => {
 test("who has resigned cannot play again, and is not told so", () => {
   open("walls-turn");
   tell({ seats: info.seats.map((one) => (one.seat === view.seat ? { ...one, bot: "level-5", out: "resign" as const } : one)) });
-  expect(words("button")).not.toContain("Play myself again");
+  expect(words("button")).not.toContain("Take my seat back");
 });
 
 test("round one screen the next hand is not that of a seat which a bot plays; it can be taken back by its name", () => {
@@ -177,7 +177,7 @@ test("round one screen the next hand is not that of a seat which a bot plays; it
   const turn = (view as unknown as { turn: number }).turn;
   tell({ seats: info.seats.map((one) => (one.seat === turn ? { ...one, bot: "level-5" } : one)) });
   expect(all(".cover")).toHaveLength(0);
-  press(`Seat ${turn + 1}: play myself again`);
+  press(`Seat ${turn + 1}: take the seat back`);
   expect(server.sent.at(-1)).toMatchObject({ type: "hand-over", seat: turn, to_bot: false });
 });
 

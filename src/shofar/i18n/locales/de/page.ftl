@@ -9,7 +9,7 @@ page-hand-count = { $count ->
        *[other] { $count } Karten
     }
 page-hand-open = Auf der Hand: { $cards }.
-page-won-count = gewonnen { $count }
+page-won-count = gewonnen: { $count }
 page-show-walls = Mauern zeigen oder verbergen: { $who }
 page-longest = längste Mauer
 page-wall-told = { $who }: Mauer in { $colour }, Länge { $length } ({ $cards }).{ $longest ->
@@ -29,15 +29,15 @@ page-supply-secret = Verdeckt; nur du weißt, welche es ist.
 page-draw = Nachziehstapel: { $count }
 page-round = Durchgang { $round } von 3
 page-over = Das Spiel ist aus
-page-scoring-next = Wertung innerhalb von { $latest ->
-        [one] einer Karte
-       *[other] { $latest } Karten
+page-scoring-next = Wertung { $latest ->
+        [one] mit der nächsten Karte
+       *[other] innerhalb von { $latest } Karten
     }
 page-scoring-range = Wertung in { $earliest } bis { $latest } Karten
 page-with-card = Was mit dieser Karte tun: { $card }
 page-confirm = Bestätigen: { $action }
 page-sound-in = „{ $colour }“ ansagen
-page-lay = An eine Mauer legen
+page-lay = In deine Mauer legen
 page-to-supply = In den Stock legen
 page-falls = Es fällt: { $cards }.
 page-falls-nothing = Nichts fällt.
@@ -46,7 +46,7 @@ page-horns-leave = { $count ->
        *[other] { $count } Trompeten werden aus dem Spiel genommen.
     }
 page-horn-joins = Die Trompete kommt in deine Mauer.
-page-horn-lost = Die Trompete ist verloren.
+page-horn-lost = Deine Trompete wird aus dem Spiel genommen.
 page-wall-grows = Deine Mauer: { $before } → { $after }.
 page-lead-then = Dann am längsten: { $who }.
 page-lead-nobody = Dann hat niemand diese Mauer.
@@ -86,7 +86,7 @@ page-stock-left = { $count ->
     }
 page-stock-of = Steine: { $who }
 page-tower-on = Turm auf { $square }
-page-would-turn = Das würde drehen: { $list }.
+page-would-turn = Wechsel der Monolithen: { $list }.
 page-would-turn-none = Kein Monolith würde wechseln.
 page-count-then = Monolithen dann: { $s } { $south }, { $n } { $north }.
 page-parries = Das pariert die Sieben.
@@ -107,8 +107,8 @@ page-no-moves = Hier werden die Züge stehen.
 ## Start
 
 page-welcome = Zwei Spiele namens Jericho
-page-home-walls = Karten für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
-page-home-towers = Ein Brett für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
+page-home-walls = Ein Kartenspiel für 3 bis 5. Baue die längsten Mauern und blase die Trompete gegen die der anderen.
+page-home-towers = Ein Brettspiel für zwei. Baue Türme auf beiden Ufern und halte die Monolithen von sieben Linien.
 page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }
@@ -129,15 +129,15 @@ page-bot-greedy = Gierig
 page-bot-mcts = Stichproben (MCTS)
 page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden
-page-one-screen = Ein Bildschirm
+page-one-screen = An einem Bildschirm
 page-public = Alle dürfen mitspielen und zuschauen
 page-rules-walls = Die Regeln von Walls
 page-rules-towers = Die Regeln von Towers
 page-tables-mine = Deine Tische
 page-tables-open = Offene Tische
-page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch mit Freunden und lass alle mitspielen; dann steht er hier.
+page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch über „Mit Freunden“ und erlaube allen mitzuspielen; dann steht er hier.
 page-tables-running = Spiele zum Zuschauen
-page-tables-running-none = Gerade läuft kein öffentliches Spiel. Das nächste steht hier.
+page-tables-running-none = Gerade läuft kein öffentliches Spiel. Das nächste erscheint hier.
 page-watch = Zuschauen
 page-go-back = Weiterspielen
 page-join = Mitspielen
@@ -161,13 +161,13 @@ page-unreachable = Der Server ist nicht erreichbar. Versuch es gleich noch einma
 
 ## An einem Tisch
 
-page-connecting = Verbinde mit dem Tisch …
-page-reconnecting = Die Verbindung ist weg. Verbinde neu …
-page-reconnecting-sending = Dein Zug ist aufgehoben und wird noch einmal gesendet.
+page-connecting = Verbindung zum Tisch wird hergestellt …
+page-reconnecting = Die Verbindung ist unterbrochen. Neuer Versuch …
+page-reconnecting-sending = Dein Zug ist gespeichert und wird noch einmal gesendet.
 page-no-table = Dieser Tisch lässt sich nicht öffnen
 page-no-table-told = Vielleicht ist er geschlossen oder privat: Frag nach seinem Link.
 page-your-turn = Du bist am Zug
-page-sending = Sende: { $action } …
+page-sending = Wird gesendet: { $action } …
 page-paused = Das Spiel ruht.
 page-watching = { $count ->
         [one] Eine Person schaut zu.
@@ -186,22 +186,22 @@ page-remove = { $who } entfernen
 page-start = Spiel beginnen
 page-invite = Freunde einladen
 page-invite-told = Wer diesen Link öffnet, bekommt einen freien Platz.
-page-invite-wait = Der Link wird gemacht …
+page-invite-wait = Der Link wird erstellt …
 page-invite-link = Link
-page-local-only = Dieser Link geht nur auf diesem Rechner. Mit --host 0.0.0.0 gestartet, lässt der Server andere herein.
+page-local-only = Dieser Link funktioniert nur auf diesem Rechner. Mit --host 0.0.0.0 gestartet, lässt der Server andere herein.
 page-copy = Link kopieren
 page-copied = Kopiert
 page-qr = Der Link als QR-Code
-page-hand-over = Gib den Bildschirm an { $who }
+page-hand-over = Gib den Bildschirm weiter an { $who }
 page-hand-over-told = Die Hand bleibt verdeckt, bis der Nächste sie aufdeckt.
 page-uncover = Ich bin { $who }: meine Hand zeigen
 page-log = Was geschah: { $count }
 page-log-empty = Was geschieht, wird hier stehen.
-page-chat = Gespräch: { $count }
+page-chat = Chat: { $count }
 page-chat-empty = Noch hat niemand etwas gesagt.
 page-chat-say = Etwas sagen
-page-chat-mute = Gespräch stumm
-page-chat-unmute = Gespräch zeigen
+page-chat-mute = Chat stummschalten
+page-chat-unmute = Chat zeigen
 page-send = Senden
 page-menu = Mehr: aufgeben, Angebote, Bot-Hilfe
 page-spoken = Die Stellung in Worten
@@ -232,10 +232,10 @@ page-resign-sure = Ja, aufgeben
 page-let-bot = Bot für mich spielen lassen
 page-take-back-seat = Wieder selbst spielen
 page-take-back-seat-of = { $who }: wieder selbst spielen
-page-lent = Ein Bot spielt diesen Platz für dich.
+page-lent = Ein Bot spielt auf diesem Platz für dich.
 page-rematch = Noch ein Spiel
-page-replay-this = Dieses Spiel ansehen
-page-download = Aufzeichnung laden
+page-replay-this = Dieses Spiel noch einmal ansehen
+page-download = Aufzeichnung herunterladen
 page-commitment = Diese Zahl stand vor der ersten Karte fest; nach dem Spiel können alle sie prüfen.
 page-ended-resign = Aufgegeben: { $who }.
 page-ended-time = Zeit abgelaufen: { $who }.
@@ -248,12 +248,12 @@ page-join-title = Du bist an einen Tisch eingeladen
 page-carry-title = Deine Plätze auf diesem Gerät
 page-your-name = Dein Name
 page-guest-name = Gast
-page-come-in = Hereinkommen
+page-come-in = Eintreten
 page-link-broken = Dieser Link ist nicht vollständig. Kopiere ihn noch einmal ganz, oder bitte um einen neuen.
 
 ## Ansehen
 
-page-replay-told = Sieh dir jedes Spiel noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird behalten.
+page-replay-told = Sieh dir jedes Spiel noch einmal an: Öffne die Datei einer Aufzeichnung, oder füge ihren Text oder Link ein. Nichts davon wird gespeichert.
 page-replay-file = Datei einer Aufzeichnung
 page-replay-paste = Oder ihr Text, oder der Link eines Spiels
 page-replay-show = Zeigen
@@ -272,7 +272,7 @@ page-share-position = Link zu dieser Stellung kopieren
 
 ## Profil
 
-page-nobody-yet = Du bist hier noch niemand. Spiele ein Spiel oder lege ein Konto an.
+page-nobody-yet = Du hast hier noch kein Profil. Spiele ein Spiel oder lege ein Konto an.
 page-ratings = Wertungszahlen
 page-rating = { $game }: { $points } ({ $games ->
         [one] ein Spiel
@@ -282,21 +282,21 @@ page-save = Speichern
 page-saved = Gespeichert.
 page-account = Konto
 page-account-told = Zum Spielen nicht nötig. Mit einem Konto gehört der Name dir allein, und du kannst dich überall anmelden.
-page-account-guest = Ein neues Konto behält deine bisherigen Partien und Plätze; wer sich bei einem anderen anmeldet, lässt sie zurück.
+page-account-guest = Ein neues Konto behält deine bisherigen Spiele und Plätze; wer sich bei einem anderen anmeldet, lässt sie zurück.
 page-account-name = Name
 page-password = Passwort
 page-register = Konto anlegen
 page-sign-in = Anmelden
 page-sign-out = Abmelden
 page-carry = Meine Plätze auf ein anderes Gerät mitnehmen
-page-carry-told = Öffne diesen Link dort, binnen eines Tages. Er geht einmal; behalte ihn für dich.
+page-carry-told = Öffne diesen Link auf dem anderen Gerät, binnen eines Tages. Er funktioniert nur einmal; behalte ihn für dich.
 page-my-data = Alle Daten über mich
 page-delete-me = Mich löschen
 page-delete-sure = Ja, alles löschen
 page-deleted = Alles über dich ist gelöscht.
 page-games = Spiele
 page-games-none = Fertige Spiele werden hier stehen.
-page-place = Platz { $place }
+page-place = { $place }. Platz
 
 ## Optionen
 
@@ -319,7 +319,7 @@ page-notify = Mich benachrichtigen, wenn ich am Zug bin
 ## Über
 
 page-about-told = Shofar spielt zwei Spiele, die beide Jericho heißen: das Kartenspiel von Tom Lehmann und das Brettspiel von Jean-Louis Roubira. Der Code ist frei, unter der MIT-Lizenz.
-page-about-names = Es steht in keiner Verbindung zu Autoren oder Verlagen dieser Spiele. Zeichnungen, Worte und Töne sind eigene.
+page-about-names = Es steht in keiner Verbindung zu Autoren oder Verlagen dieser Spiele. Zeichnungen, Texte und Klänge sind eigene.
 page-api-told = Alles, was die Seite tut, können auch Programme: über HTTP und am Tisch über WebSocket.
 page-api-client = Was Clients sagen
 page-api-server = Was der Server sagt
@@ -330,13 +330,13 @@ page-api-export = Alle öffentlichen Spiele
 page-lobby-walls = Ein Tisch für Walls
 page-lobby-towers = Ein Tisch für Towers
 page-seats = Plätze
-page-how = Wie dieser Tisch spielt
+page-how = Wie an diesem Tisch gespielt wird
 page-yes = ja
 page-by-lot = durch das Los
 page-clock = Uhr
 page-clock-none = keine
 page-clock-move = je Zug
-page-clock-fischer = Zeit und Zuschlag
+page-clock-fischer = Bedenkzeit und Zuschlag
 page-clock-days = Fernpartie
 page-clock-each = { $time } je Zug
 page-clock-time = Zeit je Zug
@@ -373,7 +373,7 @@ page-replay-loading = Das Spiel wird geholt …
 ## Jemanden stummschalten
 
 page-chat-mute-one = { $who } stummschalten
-page-chat-unmute-one = { $who } wieder zeigen
+page-chat-unmute-one = Stummschaltung von { $who } aufheben
 
 ## Mehr vom Tisch
 

@@ -20,7 +20,7 @@ error-server-trouble = Bei uns ist etwas schiefgegangen. Es ist notiert.
 ## Leute
 
 error-server-name-empty = Ein Name braucht mindestens einen Buchstaben.
-error-server-name-long = Ein Name hat höchstens { $most } Buchstaben.
+error-server-name-long = Ein Name hat höchstens { $most } Zeichen.
 error-server-name-letters = Dieser Name hat zu viele Akzente.
 error-server-account-letters = Der Name eines Kontos hat mindestens { $least } Zeichen: a bis z, Ziffern, - und _.
 error-server-name-taken = Diesen Namen hat schon jemand; wähle einen anderen.
@@ -34,7 +34,7 @@ error-server-no-such-user = Hier heißt niemand so.
 error-server-no-such-token = Dieses Token öffnet nichts; vielleicht wurde es widerrufen.
 error-server-too-many-bots = Ein Konto hat höchstens { $most } Bot-Konten.
 error-server-too-many-tokens = Es kann höchstens { $most } Tokens zugleich geben; widerrufe zuerst eines.
-error-server-too-many-mutes = Es können höchstens { $most } Leute zugleich stummgeschaltet sein; höre zuerst einem wieder zu.
+error-server-too-many-mutes = Es können höchstens { $most } Leute zugleich stummgeschaltet sein; hebe zuerst eine Stummschaltung auf.
 
 ## Tische und Spiele
 

@@ -29,25 +29,25 @@ list-and = { $list } und { $last }
 
 prompt-walls-first = Wähle verdeckt deine erste Karte, mit ihr beginnt deine erste Mauer; { $others ->
         [0] alle anderen haben gewählt.
-        [one] noch jemand wählt.
-       *[other] noch { $others } andere wählen.
+        [one] eine weitere Person wählt noch.
+       *[other] { $others } andere wählen noch.
     }
 prompt-walls-feed = Wähle verdeckt eine Karte für den Stock; { $others ->
         [0] alle anderen haben gewählt.
-        [one] noch jemand wählt.
-       *[other] noch { $others } andere wählen.
+        [one] eine weitere Person wählt noch.
+       *[other] { $others } andere wählen noch.
     }
 prompt-walls-turn = Du bist am Zug: Lege eine Mauerkarte aus, spiele eine Trompete oder lege eine Karte in den Stock.
 prompt-walls-chosen =
     Du hast gewählt und darfst dich umentscheiden; { $count ->
-        [one] noch jemand wählt.
-       *[other] noch { $count } andere wählen.
+        [one] eine weitere Person wählt noch.
+       *[other] { $count } andere wählen noch.
     }
 prompt-walls-wait = Am Zug: { $who }.
 prompt-walls-watch =
     { $count ->
-        [one] Noch jemand wählt.
-       *[other] Noch { $count } wählen.
+        [one] Eine Person wählt noch.
+       *[other] { $count } Personen wählen noch.
     }
 
 action-walls-first = { $card } als erste Karte legen
@@ -85,7 +85,7 @@ event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
 prompt-towers-turn = { $side }: Wähle einen Stein, dann ein Feld.
 prompt-towers-wait = Am Zug: { $side }.
 prompt-towers-parry = { $side }: Pariere jetzt, sonst ist das Spiel verloren! Sieben Monolithen: { $threat }.
-prompt-towers-parry-wait = Sieben Monolithen: { $threat }! Am Zug und zu parieren: { $side }.
+prompt-towers-parry-wait = Sieben Monolithen: { $threat }! Am Zug und muss parieren: { $side }.
 action-towers-place = { $piece } auf { $square } setzen
 event-towers-placed = { $who }: { $piece } auf { $square }. { $count ->
         [0] { "" }

@@ -10,7 +10,7 @@ page-hand-count = { $count ->
        *[other] { $count } cards
     }
 page-hand-open = In hand: { $cards }.
-page-won-count = won { $count }
+page-won-count = won: { $count }
 page-show-walls = Show or hide the walls: { $who }
 page-longest = longest wall
 page-wall-told = { $who }: { $colour } wall of length { $length } ({ $cards }).{ $longest ->
@@ -30,24 +30,24 @@ page-supply-secret = Face down; only you know which card it is.
 page-draw = Draw pile: { $count }
 page-round = Round { $round } of 3
 page-over = The game is over
-page-scoring-next = Scoring within { $latest ->
-        [one] one card
-       *[other] { $latest } cards
+page-scoring-next = Scoring { $latest ->
+        [one] with the next card
+       *[other] within { $latest } cards
     }
 page-scoring-range = Scoring in { $earliest } to { $latest } cards
 page-with-card = What to do with this card: { $card }
 page-confirm = Confirm: { $action }
 page-sound-in = Sound in { $colour }
-page-lay = Lay it as a wall
+page-lay = Lay it in your wall
 page-to-supply = Put it into the supply
 page-falls = Falls: { $cards }.
 page-falls-nothing = Nothing falls.
 page-horns-leave = { $count ->
-        [one] One trumpet leaves the game.
-       *[other] { $count } trumpets leave the game.
+        [one] One trumpet is removed from the game.
+       *[other] { $count } trumpets are removed from the game.
     }
 page-horn-joins = The trumpet joins your wall.
-page-horn-lost = The trumpet is lost.
+page-horn-lost = Your trumpet is removed from the game.
 page-wall-grows = Your wall: { $before } → { $after }.
 page-lead-then = Longest then: { $who }.
 page-lead-nobody = Then nobody has this wall.
@@ -68,7 +68,7 @@ page-ones-move = The ones of the walls, with their gold nuggets, count as won.
 page-player = Player
 page-cards-won = Cards won
 page-tiebreak = Left in walls
-page-tie-told = A tie goes to the seat with more cards left in its walls.
+page-tie-told = A tie goes to the player with the most cards left in their walls.
 page-winner = winner
 page-close = Look at the table
 page-go-on = Go on
@@ -109,7 +109,7 @@ page-no-moves = Moves will be listed here.
 
 page-welcome = Two games called Jericho
 page-home-walls = Cards for 3 to 5. Build the longest walls, and blow the trumpet at those of the others.
-page-home-towers = A board for two. Raise towers on both banks, and hold the monoliths of seven lines.
+page-home-towers = A board for two. Raise towers on both banks, and hold the monoliths of seven alignments.
 page-players = Players
 page-bots-are = Bots
 page-level = Level { $level }
@@ -136,7 +136,7 @@ page-rules-walls = The rules of Walls
 page-rules-towers = The rules of Towers
 page-tables-mine = Your tables
 page-tables-open = Open tables
-page-tables-open-none = Nobody waits for players now. Open a table with friends, let everybody join, and it is listed here.
+page-tables-open-none = Nobody is waiting for players now. Open a table “With friends”, let everybody join, and it will be listed here.
 page-tables-running = Games to watch
 page-tables-running-none = No public game is running. The next one will be here.
 page-watch = Watch
@@ -215,9 +215,9 @@ page-agree = Agree
 page-decline = No
 page-withdraw = Take the offer back
 page-offered-draw = A draw is offered: { $who }.
-page-offered-takeback = A takeback is asked for: { $who }.
-page-offered-pause = To pause or to go on is asked for: { $who }.
-page-offered-abort = To abort the game is asked for: { $who }.
+page-offered-takeback = Request for a takeback: { $who }.
+page-offered-pause = Request to pause or to go on: { $who }.
+page-offered-abort = Request to abort the game: { $who }.
 page-offered-rematch = Another game? Yes: { $who }.
 page-offer-draw = Offer a draw
 page-offer-takeback = Ask for a takeback
@@ -231,8 +231,8 @@ page-here-abort = Abort the game
 page-resign = Resign
 page-resign-sure = Yes, resign
 page-let-bot = Let a bot play for me
-page-take-back-seat = Play myself again
-page-take-back-seat-of = { $who }: play myself again
+page-take-back-seat = Take my seat back
+page-take-back-seat-of = { $who }: take the seat back
 page-lent = A bot plays this seat for you.
 page-rematch = Another game
 page-replay-this = Replay this game
@@ -250,7 +250,7 @@ page-carry-title = Your seats on this device
 page-your-name = Your name
 page-guest-name = Guest
 page-come-in = Come in
-page-link-broken = This link is not whole. Copy all of it once more, or ask for a new one.
+page-link-broken = This link is incomplete. Copy all of it once more, or ask for a new one.
 
 ## Replay
 
@@ -273,7 +273,7 @@ page-share-position = Copy a link to this position
 
 ## Profile
 
-page-nobody-yet = You are nobody here yet. Play a game, or make an account.
+page-nobody-yet = You have no profile here yet. Play a game, or make an account.
 page-ratings = Ratings
 page-rating = { $game }: { $points } ({ $games ->
         [one] one game
@@ -302,9 +302,9 @@ page-place = place { $place }
 ## Settings
 
 page-language = Language
-page-auto = As the browser says
+page-auto = Same as the browser
 page-theme = Colours
-page-theme-auto = As the system says
+page-theme-auto = Same as the system
 page-theme-dusk = Dusk
 page-theme-light = Light
 page-speed = Movement
@@ -337,12 +337,12 @@ page-by-lot = by lot
 page-clock = Clock
 page-clock-none = none
 page-clock-move = for each move
-page-clock-fischer = bank and increment
+page-clock-fischer = time and increment
 page-clock-days = by correspondence
 page-clock-each = { $time } for each move
 page-clock-time = Time for a move
-page-clock-bank = Bank
-page-clock-more = More each move
+page-clock-bank = Starting time
+page-clock-more = Increment per move
 page-timeout = Out of time
 page-timeout-bot = a bot plays on
 page-timeout-forfeit = the game is lost
@@ -374,7 +374,7 @@ page-replay-loading = Fetching the game…
 ## Muting one person
 
 page-chat-mute-one = Mute { $who }
-page-chat-unmute-one = Hear { $who } again
+page-chat-unmute-one = Unmute { $who }
 
 ## More of the table
 

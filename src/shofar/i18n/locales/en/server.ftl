@@ -20,19 +20,19 @@ error-server-trouble = Something went wrong on our side. It has been noted.
 ## People
 
 error-server-name-empty = A name needs at least one letter.
-error-server-name-long = A name has at most { $most } letters.
+error-server-name-long = A name has at most { $most } characters.
 error-server-name-letters = This name has too many accents.
-error-server-account-letters = An account’s name has at least { $least } letters: a to z, digits, - and _.
+error-server-account-letters = An account’s name has at least { $least } characters: a to z, digits, - and _.
 error-server-name-taken = Somebody has this name already; choose another.
-error-server-name-fixed = An account keeps its name; only large and small letters can be changed.
-error-server-password-short = A password has at least { $least } letters.
-error-server-password-long = A password has at most { $most } letters.
-error-server-wrong-password = Name and password do not fit together.
+error-server-name-fixed = An account keeps its name; only capitals and small letters can be changed.
+error-server-password-short = A password has at least { $least } characters.
+error-server-password-long = A password has at most { $most } characters.
+error-server-wrong-password = Name and password do not match.
 error-server-account-already = You have an account already.
 error-server-accounts-only = Only an account can do this; make one first.
 error-server-no-such-user = There is nobody of this name here.
 error-server-no-such-token = This token opens nothing; it may have been revoked.
-error-server-too-many-mutes = You have muted { $most } people already; hear one of them again first.
+error-server-too-many-mutes = You have muted { $most } people already; unmute one of them first.
 error-server-too-many-bots = An account has at most { $most } bot accounts.
 error-server-too-many-tokens = There can be at most { $most } tokens at a time; revoke one first.
 

@@ -67,7 +67,7 @@ event-walls-trumpet = { $who }: trumpet in { $colour }. { $fallen ->
        *[other] { $fallen } cards fall: { $cards }.
     } { $joined ->
         [yes] The trumpet joins the wall.
-       *[no] The trumpet leaves the game.
+       *[no] The trumpet is removed from the game.
     }
 event-walls-supply = { $who }: { $card } put into the supply.
 event-walls-drew = { $who }: { $card } drawn.
@@ -90,12 +90,12 @@ event-towers-placed = { $who }: { $piece } on { $square }. { $count ->
         [0] { "" }
        *[other] Monoliths: { $turned }.
     }
-event-towers-turned = line { $line } to { $who }
-event-towers-neutral = line { $line } to nobody
+event-towers-turned = alignment { $line } to { $who }
+event-towers-neutral = alignment { $line } to nobody
 move-towers = { $piece } on { $square }
 event-towers-end-seven = Seven monoliths. Winner: { $who }.
-event-towers-end-small = No more moves; the greater number of monoliths. Winner: { $who }.
-event-towers-end-draw = No more moves, and as many monoliths for both: a draw.
+event-towers-end-small = No more moves; a small victory with more monoliths: { $who }.
+event-towers-end-draw = No more moves, and equal numbers of monoliths: a draw.
 
 ## Where something is wrong, in front of what is
 

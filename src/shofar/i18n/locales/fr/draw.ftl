@@ -4,7 +4,7 @@ draw-you = { $name } (vous)
 draw-hidden = cachée
 draw-hand = main
 draw-first = première carte
-draw-won = gagné
+draw-won = gagnées
 draw-wall = muraille { $colour ->
         [vert] verte
         [bleu] bleue
@@ -27,10 +27,10 @@ draw-phase-feed = Ajout à la réserve
 draw-phase-over = La partie est finie
 draw-choosing = choisissent : { $names }
 draw-pending = votre choix : { $action }
-draw-to-play = À jouer : { $name }
+draw-to-play = À { $name } de jouer
 draw-your-turn = À vous
 draw-starts = commence la manche : { $name }
-draw-left-in-walls = reste en murailles { $left }
+draw-left-in-walls = dans les murailles { $left }
 draw-winners = Victoire : { $names }
 draw-monoliths = monolithes
 draw-stock = pièces

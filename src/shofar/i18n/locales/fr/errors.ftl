@@ -34,7 +34,7 @@ error-another-plan = Les parties de ce dossier sont d’un autre tournoi ; cho
 ## Walls
 
 error-walls-seats =
-    Walls se joue de 3 à 5 places, et non { $seats }.
+    Walls compte de 3 à 5 places, et non { $seats }.
 error-walls-start = La place { $start } ne peut pas commencer : les places vont de 0 au nombre de joueurs moins un, et il y en a { $seats }.
 error-walls-hand-size =
     { $cards ->
@@ -64,7 +64,7 @@ error-walls-chosen-already = La place { $seat } a déjà choisi ; une partie e
 error-walls-nothing-to-change = La place { $seat } n’a pas de choix qui puisse encore être changé.
 error-walls-not-in-hand = Pas dans la main : { $card }. Choisissez une carte qui s’y trouve.
 error-walls-not-open = Pas permis à cette place maintenant : { $action }.
-error-walls-trumpet-is-no-wall-card = Une trompette ne se pose pas comme carte mur ; annoncez une couleur, ou ajoutez-la à la réserve.
+error-walls-trumpet-is-no-wall-card = Une trompette ne se pose pas comme carte mur ; jouez-la en annonçant une couleur, ou ajoutez-la à la réserve.
 error-walls-first-must-be-a-wall-card = La première carte commence une muraille : ce doit être une carte mur tant que la main en a une.
 
 ## Towers
@@ -73,10 +73,10 @@ error-towers-no-such-layout = Il n’y a pas de plateau « { $layout } ».
 error-towers-layout-squares = Un plateau a 26 cases ; celui-ci en a { $found }.
 error-towers-layout-territory = Chaque territoire a 13 cases ; { $side } en a { $found } ici.
 error-towers-layout-borders = Chaque case doit être dans un des deux territoires, et rien que des cases.
-error-towers-layout-lines = Un plateau a { $expected } alignements de la sorte « { $kind } » ; celui-ci en a { $found }.
+error-towers-layout-lines = Un plateau a { $expected } alignements de type « { $kind } » ; celui-ci en a { $found }.
 error-towers-layout-line-names = Chacun des 13 alignements doit avoir un nom à lui.
 error-towers-layout-unknown-square = Un alignement nomme la case { $square }, qui n’est pas sur le plateau.
-error-towers-layout-two-confrontations = Une tour ne peut être que dans une confrontation de la sorte « { $kind } » ; la case { $square } est dans plusieurs.
+error-towers-layout-two-confrontations = Une tour ne peut être que dans une confrontation de type « { $kind } » ; la case { $square } est dans plusieurs.
 error-towers-layout-one-sided = L’alignement { $line } doit avoir des cases des deux territoires.
 error-towers-layout-ends = L’alignement { $line } doit avoir un bout dans chaque territoire.
 error-towers-layout-no-two-towers = Sur au moins un alignement, { $side } doit pouvoir avoir deux tours.

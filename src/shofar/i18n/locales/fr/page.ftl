@@ -10,7 +10,7 @@ page-hand-count = { $count ->
        *[other] { $count } cartes
     }
 page-hand-open = En main : { $cards }.
-page-won-count = gagné { $count }
+page-won-count = gagnées : { $count }
 page-show-walls = Montrer ou cacher les murailles : { $who }
 page-longest = plus longue muraille
 page-wall-told = { $who } : muraille { $colour ->
@@ -24,7 +24,7 @@ page-wall-told = { $who } : muraille { $colour ->
     }
 page-choosing = choix en cours…
 page-has-chosen = choix fait
-page-to-play = à jouer
+page-to-play = tour en cours
 page-chosen = choisie
 page-supply-title = Réserve et pioche
 page-supply = Réserve : { $count }
@@ -35,18 +35,18 @@ page-supply-secret = Face cachée ; vous seul savez laquelle.
 page-draw = Pioche : { $count }
 page-round = Manche { $round } sur 3
 page-over = La partie est finie
-page-scoring-next = Décompte d’ici { $latest ->
-        [0] aucune carte
-        [one] une carte
-       *[other] { $latest } cartes
+page-scoring-next = Décompte { $latest ->
+        [0] maintenant
+        [one] à la prochaine carte
+       *[other] d’ici { $latest } cartes
     }
 page-scoring-range = Décompte dans { $earliest } à { $latest } cartes
 page-with-card = Que faire de cette carte : { $card }
 page-confirm = Confirmer : { $action }
 page-sound-in = Annoncer « { $colour } »
-page-lay = La poser dans une muraille
+page-lay = La poser dans votre muraille
 page-to-supply = L’ajouter à la réserve
-page-falls = Tombe : { $cards }.
+page-falls = Chute : { $cards }.
 page-falls-nothing = Rien ne tombe.
 page-horns-leave = { $count ->
         [0] Aucune trompette n’est retirée du jeu.
@@ -54,9 +54,9 @@ page-horns-leave = { $count ->
        *[other] { $count } trompettes sont retirées du jeu.
     }
 page-horn-joins = La trompette rejoint votre muraille.
-page-horn-lost = La trompette est perdue.
+page-horn-lost = Votre trompette est retirée du jeu.
 page-wall-grows = Votre muraille : { $before } → { $after }.
-page-lead-then = Ensuite la plus longue : { $who }.
+page-lead-then = Plus longue muraille ensuite : { $who }.
 page-lead-nobody = Ensuite personne n’a cette muraille.
 page-drop-hint = Déposez-la sur vos murailles ou sur la réserve.
 page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
@@ -75,8 +75,8 @@ page-final-count = Compte final
 page-ones-move = Les 1 des murailles, avec leurs pépites d’or, comptent comme gagnés.
 page-player = Joueur
 page-cards-won = Cartes gagnées
-page-tiebreak = Reste en murailles
-page-tie-told = À égalité gagne qui garde le plus de cartes dans ses murailles.
+page-tiebreak = Reste dans les murailles
+page-tie-told = En cas d’égalité gagne celui qui garde le plus de cartes dans ses murailles.
 page-winner = vainqueur
 page-close = Voir la table
 page-go-on = Continuer
@@ -87,8 +87,8 @@ page-board = Plateau
 page-tower-told = { $square } : de haut en bas { $pieces }.
 page-square-empty = { $square } : vide.
 page-territory-of = Territoire : { $who }.
-page-square-open = { $piece } peut s’y poser.
-page-square-shut = { $piece } ne peut pas s’y poser.
+page-square-open = Le { $piece } peut se poser ici.
+page-square-shut = Le { $piece } ne peut pas se poser ici.
 page-stock-left = { $count ->
         [0] Il ne reste aucune pièce.
         [one] Il reste une pièce.
@@ -96,11 +96,11 @@ page-stock-left = { $count ->
     }
 page-stock-of = Pièces : { $who }
 page-tower-on = Tour en { $square }
-page-would-turn = Cela retournerait : { $list }.
-page-would-turn-none = Aucun monolithe ne bougerait.
+page-would-turn = Changement de camp : { $list }.
+page-would-turn-none = Aucun monolithe ne changerait de camp.
 page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
-page-parries = Cela pare les sept.
-page-parries-not = Cela ne pare pas les sept !
+page-parries = Ce coup pare la menace.
+page-parries-not = Ce coup ne pare pas la menace !
 page-threatens = Sept : il faudra parer aussitôt.
 page-seven-parry = { $who } : sept monolithes ! Parez maintenant. { $count ->
         [0] Plus rien ne pare.
@@ -117,7 +117,7 @@ page-no-moves = Les coups seront notés ici.
 ## Accueil
 
 page-welcome = Deux jeux nommés Jéricho
-page-home-walls = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez contre celles des autres.
+page-home-walls = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez de la trompette contre celles des autres.
 page-home-towers = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
 page-players = Joueurs
 page-bots-are = Robots
@@ -140,14 +140,14 @@ page-bot-mcts = Sondeur (MCTS)
 page-play-now = Jouer
 page-with-friends = Entre amis
 page-one-screen = Un seul écran
-page-public = Tout le monde peut rejoindre et regarder
+page-public = Tout le monde peut participer et regarder
 page-rules-walls = Les règles de Walls
 page-rules-towers = Les règles de Towers
 page-tables-mine = Vos tables
 page-tables-open = Tables ouvertes
-page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table entre amis, laissez-y entrer tout le monde : elle sera ici.
+page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table « Entre amis » et laissez-y entrer tout le monde : elle apparaîtra ici.
 page-tables-running = Parties à regarder
-page-tables-running-none = Aucune partie publique en cours. La prochaine sera ici.
+page-tables-running-none = Aucune partie publique en cours. La prochaine apparaîtra ici.
 page-watch = Regarder
 page-go-back = Reprendre
 page-join = Rejoindre
@@ -174,7 +174,7 @@ page-unreachable = Le serveur ne répond pas. Réessayez dans un instant.
 page-connecting = Connexion à la table…
 page-reconnecting = La connexion est perdue. Reconnexion…
 page-reconnecting-sending = Votre coup est gardé et sera renvoyé.
-page-no-table = Cette table ne s’ouvre pas
+page-no-table = Impossible d’ouvrir cette table
 page-no-table-told = Elle est peut-être fermée ou privée : demandez son lien.
 page-your-turn = À vous
 page-sending = Envoi : { $action }…
@@ -197,10 +197,10 @@ page-stand = Se lever
 page-remove = Retirer { $who }
 page-start = Commencer la partie
 page-invite = Inviter des amis
-page-invite-told = Qui ouvre ce lien reçoit une place libre.
+page-invite-told = Toute personne qui ouvre ce lien reçoit une place libre.
 page-invite-wait = Création du lien…
 page-invite-link = Lien
-page-local-only = Ce lien ne marche que sur cette machine. Lancez le serveur avec --host 0.0.0.0 pour que d’autres entrent.
+page-local-only = Ce lien ne marche que sur cette machine. Lancez le serveur avec --host 0.0.0.0 pour que d’autres puissent entrer.
 page-copy = Copier le lien
 page-copied = Copié
 page-qr = Le lien en code QR
@@ -231,7 +231,7 @@ page-offered-pause = Pause ou reprise demandée : { $who }.
 page-offered-abort = Annulation demandée : { $who }.
 page-offered-rematch = Une autre partie ? Oui : { $who }.
 page-offer-draw = Proposer la nulle
-page-offer-takeback = Demander à reprendre
+page-offer-takeback = Demander à reprendre le coup
 page-offer-pause = Demander une pause
 page-offer-resume = Demander à continuer
 page-offer-abort = Demander l’annulation
@@ -241,9 +241,9 @@ page-here-resume = Continuer la partie
 page-here-abort = Annuler la partie
 page-resign = Abandonner
 page-resign-sure = Oui, abandonner
-page-let-bot = Un robot joue pour moi
-page-take-back-seat = Rejouer moi-même
-page-take-back-seat-of = { $who } : rejouer moi-même
+page-let-bot = Laisser un robot jouer pour moi
+page-take-back-seat = Reprendre ma place
+page-take-back-seat-of = { $who } : reprendre la place
 page-lent = Un robot joue à votre place.
 page-rematch = Une autre partie
 page-replay-this = Revoir cette partie
@@ -256,7 +256,7 @@ page-ended-abort = La partie a été annulée.
 
 ## Entrer
 
-page-join-title = Vous êtes invité à une table
+page-join-title = On vous invite à une table
 page-carry-title = Vos places sur cet appareil
 page-your-name = Votre nom
 page-guest-name = Invité
@@ -275,16 +275,16 @@ page-replay-first = Au début
 page-replay-back = Une étape en arrière
 page-replay-next = Une étape en avant
 page-replay-last = À la fin
-page-replay-play = Lire
-page-replay-pause = Arrêter
+page-replay-play = Lecture
+page-replay-pause = Pause
 page-eyes = Vue
-page-eyes-open = tout ouvert
+page-eyes-open = tout visible
 page-eyes-spectator = un spectateur
 page-share-position = Copier un lien vers cette position
 
 ## Profil
 
-page-nobody-yet = Vous n’êtes encore personne ici. Jouez une partie ou créez un compte.
+page-nobody-yet = Vous n’avez pas encore de profil ici. Jouez une partie ou créez un compte.
 page-ratings = Classements
 page-rating = { $game } : { $points } ({ $games ->
         [0] aucune partie
@@ -294,22 +294,22 @@ page-rating = { $game } : { $points } ({ $games ->
 page-save = Enregistrer
 page-saved = Enregistré.
 page-account = Compte
-page-account-told = Pas nécessaire pour jouer. Avec un compte, votre nom n’est qu’à vous et vous entrez de partout.
-page-account-guest = Un nouveau compte garde vos parties et vos places ; se connecter à un autre les laisse derrière vous.
+page-account-told = Pas nécessaire pour jouer. Avec un compte, votre nom n’est qu’à vous et vous pouvez vous connecter de partout.
+page-account-guest = Un nouveau compte garde vos parties et vos places ; si vous vous connectez à un autre, vous les laissez derrière vous.
 page-account-name = Nom
 page-password = Mot de passe
 page-register = Créer un compte
 page-sign-in = Se connecter
 page-sign-out = Se déconnecter
-page-carry = Porter mes places sur un autre appareil
-page-carry-told = Ouvrez ce lien là-bas, dans la journée. Il marche une fois ; gardez-le pour vous.
+page-carry = Transférer mes places vers un autre appareil
+page-carry-told = Ouvrez ce lien sur l’autre appareil, dans les 24 heures. Il ne sert qu’une fois ; gardez-le pour vous.
 page-my-data = Toutes mes données
 page-delete-me = Me supprimer
 page-delete-sure = Oui, tout supprimer
 page-deleted = Tout ce qui vous concerne est supprimé.
 page-games = Parties
 page-games-none = Les parties finies seront listées ici.
-page-place = place { $place }
+page-place = rang { $place }
 
 ## Réglages
 
@@ -332,7 +332,7 @@ page-notify = Me prévenir quand c’est à moi
 ## À propos
 
 page-about-told = Shofar joue à deux jeux qui partagent le nom de Jéricho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
-page-about-names = Il n’est lié ni aux auteurs ni aux éditeurs de ces jeux. Dessins, mots et sons sont les siens.
+page-about-names = Il n’est lié ni aux auteurs ni aux éditeurs de ces jeux. Dessins, textes et sons sont les siens.
 page-api-told = Tout ce que fait la page, un programme peut le faire aussi : par HTTP, et par WebSocket à une table.
 page-api-client = Ce que disent les clients
 page-api-server = Ce que dit le serveur
@@ -343,7 +343,7 @@ page-api-export = Toutes les parties publiques
 page-lobby-walls = Une table de Walls
 page-lobby-towers = Une table de Towers
 page-seats = Places
-page-how = Comment joue cette table
+page-how = Comment on joue à cette table
 page-yes = oui
 page-by-lot = par tirage au sort
 page-clock = Pendule

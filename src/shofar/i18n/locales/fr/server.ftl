@@ -5,9 +5,9 @@
 error-server-not-signed-in = Dites d’abord votre nom ou connectez-vous.
 error-server-banned = L’exploitant de ce serveur vous en a exclu.
 error-server-too-many = { $seconds ->
-        [0] C’était trop à la fois ; réessayez maintenant.
-        [one] C’était trop à la fois ; réessayez dans une seconde.
-       *[other] C’était trop à la fois ; réessayez dans { $seconds } secondes.
+        [0] Trop de demandes à la fois ; réessayez maintenant.
+        [one] Trop de demandes à la fois ; réessayez dans une seconde.
+       *[other] Trop de demandes à la fois ; réessayez dans { $seconds } secondes.
     }
 error-server-too-large = C’est trop grand.
 error-server-foreign-origin = Cette demande venait de la page d’un autre site et a été refusée.
@@ -21,21 +21,21 @@ error-server-trouble = Quelque chose a mal tourné de notre côté. C’est not�
 ## Les gens
 
 error-server-name-empty = Un nom a au moins une lettre.
-error-server-name-long = Un nom a au plus { $most } lettres.
+error-server-name-long = Un nom a au plus { $most } caractères.
 error-server-name-letters = Ce nom a trop d’accents.
 error-server-account-letters = Le nom d’un compte a au moins { $least } caractères : a à z, chiffres, - et _.
 error-server-name-taken = Quelqu’un porte déjà ce nom ; choisissez-en un autre.
 error-server-name-fixed = Un compte garde son nom ; seules majuscules et minuscules peuvent changer.
 error-server-password-short = Un mot de passe a au moins { $least } caractères.
 error-server-password-long = Un mot de passe a au plus { $most } caractères.
-error-server-wrong-password = Nom et mot de passe ne vont pas ensemble.
+error-server-wrong-password = Nom et mot de passe ne correspondent pas.
 error-server-account-already = Vous avez déjà un compte.
 error-server-accounts-only = Il faut un compte pour cela ; créez-en un d’abord.
 error-server-no-such-user = Personne ici ne porte ce nom.
 error-server-no-such-token = Ce jeton n’ouvre rien ; il a peut-être été révoqué.
 error-server-too-many-bots = Un compte a au plus { $most } comptes de robots.
 error-server-too-many-tokens = Il peut y avoir au plus { $most } jetons à la fois ; révoquez-en un d’abord.
-error-server-too-many-mutes = On peut faire taire au plus { $most } personnes à la fois ; écoutez-en une de nouveau d’abord.
+error-server-too-many-mutes = On peut masquer au plus { $most } personnes à la fois ; réaffichez-en une d’abord.
 
 ## Tables et parties
 

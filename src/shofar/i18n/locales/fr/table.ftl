@@ -43,7 +43,7 @@ prompt-walls-chosen =
         [one] un joueur choisit encore.
        *[other] { $count } joueurs choisissent encore.
     }
-prompt-walls-wait = À jouer : { $who }.
+prompt-walls-wait = C’est à { $who } de jouer.
 prompt-walls-watch =
     { $count ->
         [0] Tous ont choisi.
@@ -85,9 +85,9 @@ event-walls-end = La partie est finie. Cartes gagnées : { $scores }. { $count 
 ## Towers
 
 prompt-towers-turn = { $side } : choisissez une pièce, puis une case.
-prompt-towers-wait = À jouer : { $side }.
+prompt-towers-wait = C’est à { $side } de jouer.
 prompt-towers-parry = { $side } : parez maintenant ou la partie est perdue ! Sept monolithes : { $threat }.
-prompt-towers-parry-wait = Sept monolithes : { $threat } ! À jouer, et à parer : { $side }.
+prompt-towers-parry-wait = Sept monolithes : { $threat } ! C’est à { $side } de jouer et de parer.
 action-towers-place = Poser le { $piece } en { $square }
 event-towers-placed = { $who } : { $piece } en { $square }. { $count ->
         [0] { "" }

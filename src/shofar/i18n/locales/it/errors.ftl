@@ -63,18 +63,18 @@ error-walls-chosen-already = Il posto { $seat } ha già scelto; una partita regi
 error-walls-nothing-to-change = Il posto { $seat } non ha una scelta che si possa ancora cambiare.
 error-walls-not-in-hand = Non è nella mano: { $card }. Scegli una carta che ci sia.
 error-walls-not-open = Ora non permesso a questo posto: { $action }.
-error-walls-trumpet-is-no-wall-card = Una tromba non si mette come carta muro; annuncia un colore, o mettila nella riserva.
+error-walls-trumpet-is-no-wall-card = Una tromba non si mette come carta muro; giocala e annuncia un colore, o mettila nella riserva.
 error-walls-first-must-be-a-wall-card = La prima carta inizia un muro: deve essere una carta muro finché la mano ne ha una.
 
 ## Towers
 
-error-towers-no-such-layout = Non c’è un tavoliere “{ $layout }”.
-error-towers-layout-squares = Un tavoliere ha 26 caselle; questo ne ha { $found }.
+error-towers-no-such-layout = Non c’è un tabellone “{ $layout }”.
+error-towers-layout-squares = Un tabellone ha 26 caselle; questo ne ha { $found }.
 error-towers-layout-territory = Ogni territorio ha 13 caselle; { $side } qui ne ha { $found }.
 error-towers-layout-borders = Ogni casella deve stare in uno dei due territori, e nient’altro che caselle.
-error-towers-layout-lines = Un tavoliere ha { $expected } allineamenti di tipo “{ $kind }”; questo ne ha { $found }.
+error-towers-layout-lines = Un tabellone ha { $expected } allineamenti di tipo “{ $kind }”; questo ne ha { $found }.
 error-towers-layout-line-names = Ognuno dei 13 allineamenti deve avere un nome suo.
-error-towers-layout-unknown-square = Un allineamento nomina la casella { $square }, che non è sul tavoliere.
+error-towers-layout-unknown-square = Un allineamento nomina la casella { $square }, che non è sul tabellone.
 error-towers-layout-two-confrontations = Una torre può essere in un solo confronto di tipo “{ $kind }”; la casella { $square } è in più d’uno.
 error-towers-layout-one-sided = L’allineamento { $line } deve avere caselle di entrambi i territori.
 error-towers-layout-ends = L’allineamento { $line } deve avere un’estremità in ciascun territorio.
@@ -85,10 +85,10 @@ error-towers-layout-same-point = Sta sullo stesso punto della casella { $square 
 error-towers-not-a-move = “{ $text }” non è una mossa: scrivi un pezzo, @ e una casella, come R5@c2.
 error-towers-no-such-side = Non c’è una parte { $side }; le parti sono S e N.
 error-towers-no-such-piece = Non c’è un pezzo { $piece }; i pezzi sono R, Y, G, B o P con una misura da 1 a 5.
-error-towers-no-such-square = Non c’è una casella { $square } su questo tavoliere.
+error-towers-no-such-square = Non c’è una casella { $square } su questo tabellone.
 error-towers-over = La partita è finita; non si mettono più pezzi.
 error-towers-not-your-turn = Non è ancora il turno di { $side }; aspetta.
-error-towers-not-in-stock = { $piece } è già sul tavoliere; scegli un altro pezzo.
+error-towers-not-in-stock = { $piece } è già sul tabellone; scegli un altro pezzo.
 error-towers-full = La torre in { $square } ha quattro pezzi, il massimo per una torre; per { $piece } serve un’altra casella.
 error-towers-same-size = La torre in { $square } ha già un pezzo della misura di { $piece }; scegli un’altra casella o un’altra misura.
 error-towers-same-colour = La torre in { $square } ha già un pezzo del colore di { $piece }; scegli un’altra casella o un altro colore.

@@ -9,7 +9,7 @@ page-hand-count = { $count ->
        *[other] { $count } carte
     }
 page-hand-open = In mano: { $cards }.
-page-won-count = vinte { $count }
+page-won-count = vinte: { $count }
 page-show-walls = Mostra o nascondi le mura: { $who }
 page-longest = muro più lungo
 page-wall-told = { $who }: muro { $colour } di lunghezza { $length } ({ $cards }).{ $longest ->
@@ -29,15 +29,15 @@ page-supply-secret = Coperta; solo tu sai quale sia.
 page-draw = Mazzo: { $count }
 page-round = Round { $round } di 3
 page-over = La partita è finita
-page-scoring-next = Calcolo dei punti entro { $latest ->
-        [one] una carta
-       *[other] { $latest } carte
+page-scoring-next = Calcolo dei punti { $latest ->
+        [one] con la prossima carta
+       *[other] entro { $latest } carte
     }
 page-scoring-range = Calcolo dei punti fra { $earliest } e { $latest } carte
 page-with-card = Che cosa fare con questa carta: { $card }
 page-confirm = Conferma: { $action }
 page-sound-in = Annuncia “{ $colour }”
-page-lay = Mettila in un muro
+page-lay = Mettila nel tuo muro
 page-to-supply = Mettila nella riserva
 page-falls = Cade: { $cards }.
 page-falls-nothing = Non cade nulla.
@@ -46,9 +46,9 @@ page-horns-leave = { $count ->
        *[other] { $count } trombe sono rimosse dal gioco.
     }
 page-horn-joins = La tromba entra nel tuo muro.
-page-horn-lost = La tromba è persa.
+page-horn-lost = La tua tromba è rimossa dal gioco.
 page-wall-grows = Il tuo muro: { $before } → { $after }.
-page-lead-then = Poi il più lungo: { $who }.
+page-lead-then = Poi il muro più lungo: { $who }.
 page-lead-nobody = Poi nessuno ha questo muro.
 page-drop-hint = Trascinala sulle tue mura o sulla riserva.
 page-turn-hint = Scegli una carta per vedere che cosa può fare.
@@ -74,7 +74,7 @@ page-go-on = Continua
 
 ## Tavolo di Towers
 
-page-board = Tavoliere
+page-board = Tabellone
 page-tower-told = { $square }: dall’alto { $pieces }.
 page-square-empty = { $square }: vuota.
 page-territory-of = Territorio: { $who }.
@@ -86,14 +86,14 @@ page-stock-left = { $count ->
     }
 page-stock-of = Pezzi: { $who }
 page-tower-on = Torre in { $square }
-page-would-turn = Questo girerebbe: { $list }.
-page-would-turn-none = Nessun monolito cambierebbe.
+page-would-turn = Passaggio di mano: { $list }.
+page-would-turn-none = Nessun monolito passerebbe di mano.
 page-count-then = Monoliti poi: { $s } { $south }, { $n } { $north }.
-page-parries = Questo para i sette.
-page-parries-not = Questo non para i sette!
+page-parries = Questa mossa para la minaccia.
+page-parries-not = Questa mossa non para la minaccia!
 page-threatens = Sette: andrà parato subito.
 page-seven-parry = { $who }: sette monoliti! Para adesso. { $count ->
-        [0] Nulla para più.
+        [0] Nessuna mossa para più.
         [one] Una mossa para.
        *[other] { $count } mosse parano.
     }
@@ -108,11 +108,11 @@ page-no-moves = Qui saranno elencate le mosse.
 
 page-welcome = Due giochi di nome Jericho
 page-home-walls = Carte, da 3 a 5 giocatori. Costruisci le mura più lunghe e suona la tromba contro quelle degli altri.
-page-home-towers = Un tavoliere per due. Alza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
+page-home-towers = Un tabellone per due. Innalza torri su entrambe le rive e tieni i monoliti di sette allineamenti.
 page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
-page-bot-random = Caso
+page-bot-random = Casuale
 page-bot-strongest = Il più forte
 page-bot-policy = Istinto
 page-bot-plain = Semplice
@@ -126,18 +126,18 @@ page-bot-giant = Gigante
 page-bot-miser = Avaro
 page-bot-scout = Esploratore
 page-bot-greedy = Avido
-page-bot-mcts = Sondaggi (MCTS)
+page-bot-mcts = Campionatore (MCTS)
 page-play-now = Gioca subito
 page-with-friends = Con amici
-page-one-screen = Uno schermo
+page-one-screen = Un solo schermo
 page-public = Tutti possono unirsi e guardare
 page-rules-walls = Le regole di Walls
 page-rules-towers = Le regole di Towers
 page-tables-mine = I tuoi tavoli
 page-tables-open = Tavoli aperti
-page-tables-open-none = Nessuno aspetta giocatori ora. Apri un tavolo con amici, lascia che tutti si uniscano, e sarà elencato qui.
+page-tables-open-none = Ora nessuno aspetta giocatori. Apri un tavolo “Con amici”, lascia che tutti si uniscano, e comparirà qui.
 page-tables-running = Partite da guardare
-page-tables-running-none = Nessuna partita pubblica in corso. La prossima sarà qui.
+page-tables-running-none = Nessuna partita pubblica in corso. La prossima comparirà qui.
 page-watch = Guarda
 page-go-back = Riprendi
 page-join = Partecipa
@@ -146,7 +146,7 @@ page-join = Partecipa
 
 page-nav = Pagine
 page-skip = Al contenuto
-page-home = Inizio
+page-home = Pagina iniziale
 page-nothing-there = Questa pagina non esiste.
 page-title-rules = Regole
 page-title-replay = Rivedi
@@ -161,10 +161,10 @@ page-unreachable = Il server non risponde. Riprova fra un momento.
 
 ## A un tavolo
 
-page-connecting = Collegamento al tavolo…
-page-reconnecting = Il collegamento è caduto. Nuovo tentativo…
+page-connecting = Connessione al tavolo…
+page-reconnecting = La connessione è caduta. Riconnessione…
 page-reconnecting-sending = La tua mossa è conservata e sarà inviata di nuovo.
-page-no-table = Questo tavolo non si apre
+page-no-table = Impossibile aprire questo tavolo
 page-no-table-told = Forse è chiuso o privato: chiedi il suo link.
 page-your-turn = Tocca a te
 page-sending = Invio: { $action }…
@@ -197,11 +197,11 @@ page-hand-over-told = La mano resta coperta finché il prossimo giocatore non la
 page-uncover = Sono { $who }: mostra la mia mano
 page-log = Che cosa è successo: { $count }
 page-log-empty = Ciò che succede sarà scritto qui.
-page-chat = Conversazione: { $count }
+page-chat = Chat: { $count }
 page-chat-empty = Nessuno ha ancora detto nulla.
 page-chat-say = Di’ qualcosa
-page-chat-mute = Silenzia la conversazione
-page-chat-unmute = Mostra la conversazione
+page-chat-mute = Silenzia la chat
+page-chat-unmute = Mostra la chat
 page-send = Invia
 page-menu = Altro: abbandono, offerte, aiuto di un bot
 page-spoken = La posizione a parole
@@ -209,27 +209,27 @@ page-spoken-hand = La tua mano: { $cards }.
 page-spoken-count = Monoliti: { $s } { $south }, { $n } { $north }.
 page-spoken-seat = { $who }: { $cards }, { $won }.
 page-spoken-stock = { $who }, pezzi rimasti: { $pieces }.
-page-no-towers = Il tavoliere è vuoto.
+page-no-towers = Il tabellone è vuoto.
 page-agree = D’accordo
 page-decline = No
 page-withdraw = Ritira l’offerta
 page-offered-draw = Patta offerta: { $who }.
-page-offered-takeback = Chiesto di riprendere la mossa: { $who }.
+page-offered-takeback = Chiesto di ritirare la mossa: { $who }.
 page-offered-pause = Chiesto di fermarsi o continuare: { $who }.
 page-offered-abort = Chiesto di annullare: { $who }.
 page-offered-rematch = Un’altra partita? Sì: { $who }.
 page-offer-draw = Offri la patta
-page-offer-takeback = Chiedi di riprendere
+page-offer-takeback = Chiedi di ritirare la mossa
 page-offer-pause = Chiedi una pausa
 page-offer-resume = Chiedi di continuare
 page-offer-abort = Chiedi di annullare
-page-here-takeback = Riprendi l’ultima mossa
+page-here-takeback = Ritira l’ultima mossa
 page-here-pause = Metti in pausa
 page-here-resume = Continua la partita
 page-here-abort = Annulla la partita
 page-resign = Abbandona
 page-resign-sure = Sì, abbandona
-page-let-bot = Un bot gioca per me
+page-let-bot = Fai giocare un bot per me
 page-take-back-seat = Gioco di nuovo io
 page-take-back-seat-of = { $who }: gioco di nuovo io
 page-lent = Un bot gioca al tuo posto.
@@ -244,7 +244,7 @@ page-ended-abort = La partita è stata annullata.
 
 ## Entrare
 
-page-join-title = Sei invitato a un tavolo
+page-join-title = Ti hanno invitato a un tavolo
 page-carry-title = I tuoi posti su questo dispositivo
 page-your-name = Il tuo nome
 page-guest-name = Ospite
@@ -272,8 +272,8 @@ page-share-position = Copia un link a questa posizione
 
 ## Profilo
 
-page-nobody-yet = Qui non sei ancora nessuno. Gioca una partita o crea un account.
-page-ratings = Punteggi
+page-nobody-yet = Non hai ancora un profilo qui. Gioca una partita o crea un account.
+page-ratings = Valutazioni
 page-rating = { $game }: { $points } ({ $games ->
         [one] una partita
        *[other] { $games } partite
@@ -281,22 +281,22 @@ page-rating = { $game }: { $points } ({ $games ->
 page-save = Salva
 page-saved = Salvato.
 page-account = Account
-page-account-told = Non serve per giocare. Con un account il nome è solo tuo e puoi entrare da ovunque.
-page-account-guest = Un nuovo account conserva partite e posti avuti finora; entrando in un altro li lasci indietro.
+page-account-told = Non serve per giocare. Con un account il nome è solo tuo e puoi accedere ovunque.
+page-account-guest = Un nuovo account conserva partite e posti avuti finora; accedendo a un altro li lasci indietro.
 page-account-name = Nome
 page-password = Password
 page-register = Crea un account
 page-sign-in = Accedi
 page-sign-out = Esci
 page-carry = Porta i miei posti su un altro dispositivo
-page-carry-told = Apri questo link di là, entro un giorno. Funziona una volta; tienilo per te.
+page-carry-told = Apri questo link sull’altro dispositivo, entro un giorno. Funziona una volta sola; tienilo per te.
 page-my-data = Tutti i miei dati
 page-delete-me = Cancellami
 page-delete-sure = Sì, cancella tutto
 page-deleted = Tutto ciò che ti riguarda è cancellato.
 page-games = Partite
 page-games-none = Qui saranno elencate le partite finite.
-page-place = posto { $place }
+page-place = { $place }º posto
 
 ## Opzioni
 
@@ -319,7 +319,7 @@ page-notify = Avvisami quando tocca a me
 ## Informazioni
 
 page-about-told = Shofar gioca a due giochi che si chiamano entrambi Jericho: il gioco di carte di Tom Lehmann e quello da tavolo di Jean-Louis Roubira. Il codice è libero, con licenza MIT.
-page-about-names = Non è legato agli autori né agli editori dei due giochi. Disegni, parole e suoni sono suoi.
+page-about-names = Non è legato agli autori né agli editori dei due giochi. Disegni, testi e suoni sono suoi.
 page-api-told = Tutto ciò che fa la pagina possono farlo anche i programmi: via HTTP e, a un tavolo, via WebSocket.
 page-api-client = Che cosa dicono i client
 page-api-server = Che cosa dice il server
@@ -330,7 +330,7 @@ page-api-export = Tutte le partite pubbliche
 page-lobby-walls = Un tavolo di Walls
 page-lobby-towers = Un tavolo di Towers
 page-seats = Posti
-page-how = Come gioca questo tavolo
+page-how = Come si gioca a questo tavolo
 page-yes = sì
 page-by-lot = a sorte
 page-clock = Orologio
@@ -347,7 +347,7 @@ page-timeout-bot = continua un bot
 page-timeout-forfeit = la partita è persa
 page-rated = Classificata
 page-rated-no = no, amichevole
-page-rated-told = Classificata: il risultato cambia i punteggi
+page-rated-told = Classificata: il risultato cambia le valutazioni
 page-who-sees = Chi lo vede
 page-private = chi ha il link
 page-order = Disposizione
@@ -368,12 +368,12 @@ page-bots-others = Altri
 ## Altro sul replay
 
 page-no-game = Questa partita non si può mostrare
-page-replay-loading = Si carica la partita…
+page-replay-loading = Caricamento della partita…
 
 ## Silenziare qualcuno
 
 page-chat-mute-one = Silenzia { $who }
-page-chat-unmute-one = Riascolta { $who }
+page-chat-unmute-one = Riattiva { $who }
 
 ## Altro del tavolo
 

@@ -5,8 +5,8 @@
 error-server-not-signed-in = Prima di’ il tuo nome o accedi.
 error-server-banned = Il gestore di questo server ti ha escluso.
 error-server-too-many = { $seconds ->
-        [one] Era troppo in una volta; riprova fra un secondo.
-       *[other] Era troppo in una volta; riprova fra { $seconds } secondi.
+        [one] Troppe richieste in una volta; riprova fra un secondo.
+       *[other] Troppe richieste in una volta; riprova fra { $seconds } secondi.
     }
 error-server-too-large = È troppo grande.
 error-server-foreign-origin = Questa richiesta veniva dalla pagina di un altro sito ed è stata rifiutata.
@@ -20,21 +20,21 @@ error-server-trouble = Qualcosa è andato storto da parte nostra. È annotato.
 ## Persone
 
 error-server-name-empty = Un nome ha almeno una lettera.
-error-server-name-long = Un nome ha al massimo { $most } lettere.
+error-server-name-long = Un nome ha al massimo { $most } caratteri.
 error-server-name-letters = Questo nome ha troppi accenti.
-error-server-account-letters = Il nome di un account ha almeno { $least } caratteri: da a alla z, cifre, - e _.
+error-server-account-letters = Il nome di un account ha almeno { $least } caratteri: dalla a alla z, cifre, - e _.
 error-server-name-taken = Qualcuno ha già questo nome; scegline un altro.
 error-server-name-fixed = Un account conserva il suo nome; si possono cambiare solo maiuscole e minuscole.
 error-server-password-short = Una password ha almeno { $least } caratteri.
 error-server-password-long = Una password ha al massimo { $most } caratteri.
-error-server-wrong-password = Nome e password non vanno insieme.
+error-server-wrong-password = Nome e password non corrispondono.
 error-server-account-already = Hai già un account.
 error-server-accounts-only = Serve un account; prima creane uno.
 error-server-no-such-user = Qui nessuno ha questo nome.
 error-server-no-such-token = Questo token non apre nulla; forse è stato revocato.
 error-server-too-many-bots = Un account ha al massimo { $most } account di bot.
 error-server-too-many-tokens = Ci possono essere al massimo { $most } token alla volta; prima revocane uno.
-error-server-too-many-mutes = Si possono silenziare al massimo { $most } persone alla volta; prima riascoltane una.
+error-server-too-many-mutes = Si possono silenziare al massimo { $most } persone alla volta; prima riattivane una.
 
 ## Tavoli e partite
 

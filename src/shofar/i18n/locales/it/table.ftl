@@ -26,12 +26,12 @@ list-and = { $list } e { $last }
 
 ## Walls: che cosa si chiede
 
-prompt-walls-first = Scegli coperta la tua prima carta: inizia il tuo primo muro; { $others ->
+prompt-walls-first = Scegli la tua prima carta, coperta: darà inizio al tuo primo muro; { $others ->
         [0] tutti gli altri hanno scelto.
         [one] un altro giocatore sta ancora scegliendo.
        *[other] altri { $others } giocatori stanno ancora scegliendo.
     }
-prompt-walls-feed = Scegli coperta una carta per la riserva; { $others ->
+prompt-walls-feed = Scegli una carta, coperta, per la riserva; { $others ->
         [0] tutti gli altri hanno scelto.
         [one] un altro giocatore sta ancora scegliendo.
        *[other] altri { $others } giocatori stanno ancora scegliendo.
@@ -42,7 +42,7 @@ prompt-walls-chosen =
         [one] un giocatore sta ancora scegliendo.
        *[other] { $count } giocatori stanno ancora scegliendo.
     }
-prompt-walls-wait = Di turno: { $who }.
+prompt-walls-wait = È il turno di { $who }.
 prompt-walls-watch =
     { $count ->
         [one] Un giocatore sta ancora scegliendo.
@@ -82,9 +82,9 @@ event-walls-end = La partita è finita. Carte vinte: { $scores }. { $count ->
 ## Towers
 
 prompt-towers-turn = { $side }: scegli un pezzo, poi una casella.
-prompt-towers-wait = Muove: { $side }.
+prompt-towers-wait = È il turno di { $side }.
 prompt-towers-parry = { $side }: para adesso o la partita è persa! Sette monoliti: { $threat }.
-prompt-towers-parry-wait = Sette monoliti: { $threat }! Muove e deve parare: { $side }.
+prompt-towers-parry-wait = Sette monoliti: { $threat }! È il turno di { $side }, che deve parare.
 action-towers-place = Metti { $piece } in { $square }
 event-towers-placed = { $who }: { $piece } in { $square }. { $count ->
         [0] { "" }
@@ -95,7 +95,7 @@ event-towers-neutral = allineamento { $line } (nessuno)
 move-towers = { $piece } in { $square }
 event-towers-end-seven = Sette monoliti. Vittoria: { $who }.
 event-towers-end-small = Nessuna mossa possibile; piccola vittoria con più monoliti: { $who }.
-event-towers-end-draw = Nessuna mossa possibile, e tanti monoliti per l’uno quanti per l’altro: patta.
+event-towers-end-draw = Nessuna mossa possibile, e lo stesso numero di monoliti per entrambi: patta.
 
 ## Dove qualcosa non va, davanti a ciò che non va
 
