@@ -178,6 +178,7 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("--jobs", type=whole(1), help="games at a time (one for each core)")
     arena.add_argument("--ray", action="store_true", help="on a Ray cluster: pip install shofar[cluster]")
     arena.add_argument("--out", help="the folder for games and report (named after the tournament)")
+    arena.add_argument("--mix", action="store_true", help="go on although shofar or an engine has changed since")
     arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")
     arena.add_argument("--json", action="store_true", help="print the results as one JSON object")
     arena.add_argument("--elo0", type=float, default=0.0, help="sprt: the rating difference to reject (0)")

@@ -41,7 +41,9 @@ class Bar:
 
     def begin(self, total: int | None, done: int) -> None:
         """So many games in all (None: nobody knows), so many of them played already."""
-        if done:
+        if done and done == total:
+            self.console.print(f"all {done} games were played before")
+        elif done:
             self.console.print(f"{done} games were played before; going on")
         self._progress.update(self._task, total=total, completed=done)
 

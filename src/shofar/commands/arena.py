@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from shofar.arena.journal import Busy, Journal
+from shofar.arena.made_of import made_of
 from shofar.arena.plan import Form, Plan, Sprt
 from shofar.arena.reading import READINGS
 from shofar.arena.workers import Runner, cores, on_this_machine
@@ -34,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
             raise Refused(f"--anchor: say one of {', '.join(plan.players)}")
         runner = make_runner(options)
         folder = Path(options.out or plan.name())
-        with Journal(folder, plan) as journal:
+        with Journal(folder, plan, mix=options.mix) as journal:
             with progress.Bar(Console(stderr=True)) as bar:
                 results = tournament.run(plan, journal, runner, bar)
             told = summary.summarise(plan, results, options.anchor)
@@ -95,6 +96,7 @@ def make_plan(options: argparse.Namespace) -> Plan:
         grace_ms=options.grace,
         engines=commands,
         sprt=Sprt(options.elo0, options.elo1, options.alpha),
+        made_of=made_of(options.game, commands, bots=len(commands) < len(options.players)),
     )
 
 

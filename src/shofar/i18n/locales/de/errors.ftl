@@ -30,6 +30,7 @@ error-not-two-players = Ein sequenzieller Test geht zwischen zwei Spielern; hier
 error-no-deals = Es muss mindestens einmal gegeben werden.
 error-seat-count = { $game } hat { $expected } Plätze, nicht { $found }.
 error-another-plan = Die Spiele in diesem Ordner gehören zu einem anderen Turnier; wähle einen anderen Ordner.
+error-players-changed = Seit diesen Spielen hat sich geändert: { $changed }. Beginne in einem anderen Ordner neu (--out ORDNER) oder mach trotzdem weiter (--mix).
 
 ## Walls
 

@@ -30,6 +30,7 @@ error-not-two-players = A sequential test is between two players; there are { $f
 error-no-deals = There must be one deal or more.
 error-seat-count = { $game } has { $expected } seats, not { $found }.
 error-another-plan = The games in this folder belong to another tournament; choose another folder.
+error-players-changed = Since these games were played, this has changed: { $changed }. Start anew in another folder (--out FOLDER), or go on all the same (--mix).
 
 ## Walls
 

@@ -30,6 +30,7 @@ error-not-two-players = Un test séquentiel oppose deux joueurs ; il y en a { 
 error-no-deals = Il faut au moins une donne.
 error-seat-count = { $game } a { $expected } places, et non { $found }.
 error-another-plan = Les parties de ce dossier sont d’un autre tournoi ; choisissez un autre dossier.
+error-players-changed = Depuis ces parties, ceci a changé : { $changed }. Recommencez dans un autre dossier (--out DOSSIER), ou continuez quand même (--mix).
 
 ## Walls
 

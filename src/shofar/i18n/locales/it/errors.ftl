@@ -30,6 +30,7 @@ error-not-two-players = Un test sequenziale è fra due giocatori; qui sono { $fo
 error-no-deals = Serve almeno una distribuzione.
 error-seat-count = { $game } ha { $expected } posti, non { $found }.
 error-another-plan = Le partite in questa cartella sono di un altro torneo; scegli un’altra cartella.
+error-players-changed = Da quando sono state giocate queste partite è cambiato: { $changed }. Ricomincia in un’altra cartella (--out CARTELLA), o vai avanti lo stesso (--mix).
 
 ## Walls
 
