@@ -164,7 +164,7 @@ def _arena(commands: Commands) -> None:
         description="Plays a tournament and rates the players. The same command again goes on where it stopped.",
     )
     arena.add_argument("form", choices=["round-robin", "gauntlet", "ladder", "sprt"])
-    arena.add_argument("players", nargs="+", metavar="PLAYER", help="NAME, NAME@100ms or NAME@1000sims")
+    arena.add_argument("players", nargs="+", metavar="PLAYER", help="NAME, NAME@100ms, or of bots NAME@1000sims")
     arena.add_argument("--game", choices=list(GAMES), default="walls")
     arena.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     arena.add_argument("--deals", type=int, help="deals for each line-up, each played in all rotations (25)")

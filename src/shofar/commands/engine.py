@@ -15,7 +15,7 @@ from typing import Any
 
 from shofar import __version__
 from shofar.bots.readiness import ReadyingPlayer, in_background
-from shofar.bots.registry import names, parse_spec
+from shofar.bots.registry import built_in, known_spec, names, parse_spec
 from shofar.commands.inputs import explain, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
@@ -180,12 +180,17 @@ def _message(line: bytes) -> Json:
 
 def _players(bot: str) -> dict[str, ReadyingPlayer]:
     """The bot in every game that has one of this name."""
-    known = {game: names(game) for game in GAMES}
     name = parse_spec(bot).name
-    players = {game: ReadyingPlayer(game, bot, remember=True) for game in GAMES if name in known[game]}
-    if not players:
-        every = sorted({name for listed in known.values() for name in listed})
-        raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
+    games = [game for game in GAMES if name in built_in(game)]
+    if not games:
+        known = {game: names(game) for game in GAMES}
+        games = [game for game in GAMES if name in known[game]]
+        if not games:
+            every = sorted({name for listed in known.values() for name in listed})
+            raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
+    for game in games:
+        known_spec(game, bot)
+    players = {game: ReadyingPlayer(game, bot, remember=True) for game in games}
     in_background(list(players.values()))
     return players
 
