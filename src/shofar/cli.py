@@ -152,9 +152,9 @@ def _engines(commands: Commands) -> None:
     actions.add_parser("list", help="the engines that were added")
     remove = actions.add_parser("remove", help="forget an engine")
     remove.add_argument("name")
-    test = actions.add_parser("test", help="say hello to an engine and ask it for a few moves")
+    test = actions.add_parser("test", help="say hello to an engine and have it play a whole game of each kind")
     test.add_argument("name")
-    test.add_argument("--ms", type=whole(1), default=1000, help="milliseconds for each move (1000)")
+    test.add_argument("--ms", type=whole(1), default=100, help="milliseconds for each move (100)")
 
 
 def _arena(commands: Commands) -> None:

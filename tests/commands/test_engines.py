@@ -1,6 +1,7 @@
 """`shofar engines`, and the example engines: the Python one as it is, the C one compiled here."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -53,6 +54,11 @@ def test_add_list_remove(shofar):
     assert stored == {"one": ["prog", "--flag", "--", "x"], "two": ["other"]}
     assert shofar("engines", "remove", "one").returncode == 0
     assert shofar("engines", "list").stdout == "two: other\n"
+
+
+def test_a_name_that_is_there_is_replaced_and_that_is_said(shofar):
+    assert "replaced" not in shofar("engines", "add", "one", "--", "prog").stdout
+    assert shofar("engines", "add", "one", "--", "other").stdout == "one: other\none: replaced: prog\n"
 
 
 def test_a_file_of_this_folder_is_found_from_any_other(shofar, tmp_path):
@@ -110,10 +116,11 @@ def test_a_folder_that_cannot_be_written_is_named(shofar):
 
 def test_the_python_example_plays(shofar):
     shofar("engines", "add", "dice", "--", sys.executable, EXAMPLES / "engine_random.py")
-    run = shofar("engines", "test", "dice")
+    run = shofar("engines", "test", "dice", "--ms", "2000")
     assert run.returncode == 0, run.stdout
-    assert "walls: 6 moves" in run.stdout
-    assert "towers: 6 moves" in run.stdout
+    for game, most in (("walls", 200), ("towers", 50)):
+        [moves] = re.findall(rf"dice: {game}: a whole game, (\d+) moves, all legal and in time\n", run.stdout)
+        assert 15 < int(moves) < most
 
 
 def test_the_python_example_plays_from_a_record_alone():
@@ -151,10 +158,20 @@ def test_a_name_that_cannot_be_written_is_escaped(shofar, tmp_path):
 
 def test_the_c_example_plays(shofar, c_engine):
     shofar("engines", "add", "cdice", "--", c_engine)
-    run = shofar("engines", "test", "cdice")
+    run = shofar("engines", "test", "cdice", "--ms", "2000")
     assert run.returncode == 0, run.stdout
     assert "C dice" in run.stdout
-    assert "towers: 6 moves" in run.stdout
+    assert "towers: a whole game" in run.stdout
+
+
+@pytest.mark.parametrize("game", ["walls", "towers"])
+def test_a_fault_late_in_a_game_is_found(shofar, game):
+    """An engine that knows the first phases of Walls alone, or opens Towers well, fails its test too."""
+    shofar("engines", "add", "rogue", "--", sys.executable, ROGUE, "illegal", "15" if game == "walls" else "100")
+    run = shofar("engines", "test", "rogue", "--ms", "2000")
+    assert run.returncode == 1
+    assert run.stdout.splitlines()[-1].startswith("rogue: illegal")
+    assert ("walls: a whole game" in run.stdout) is (game == "towers")
 
 
 @pytest.mark.parametrize("how", ["crash", "garbage", "illegal", "stillborn"])
