@@ -84,15 +84,21 @@ class Journal:
                 result = result_of(json.loads(line))
             except (ValueError, KeyError, TypeError):
                 raise Malformed(f"{self._file.name}, line {number}", "not-json") from None
-            self.results.setdefault(result.id, result)
+            if not result.void:
+                self.results.setdefault(result.id, result)
             whole += len(line)
         self._file.truncate(whole)
 
     def add(self, record: Json) -> Result | None:
-        """Keeps a finished game for good; None if it was there already."""
+        """Keeps a finished game for good; None if it was there already.
+
+        One that could not be played is remembered for this run alone, so that the next plays it."""
         result = result_of(record)
         if result.id in self.results:
             return None
+        if result.void:
+            self.results[result.id] = result
+            return result
         line = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         self._file.write(line)
         self._file.flush()

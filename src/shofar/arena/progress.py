@@ -81,7 +81,7 @@ def show(summary: Summary, console: Console) -> None:
         )
     console.print(table)
     if summary.void:
-        console.print(f"{summary.void} games could not be played and count for nobody")
+        console.print(f"{summary.void} games could not be played; the same command tries them again")
     for broken in summary.broken[:SHOWN_FAULTS]:
         console.print(escape(f"{broken.player} {broken.kind} in game {broken.game}: {broken.detail}"))
     if len(summary.broken) > SHOWN_FAULTS:
