@@ -63,7 +63,7 @@ def show(summary: Summary, console: Console) -> None:
     )
     table.add_column("player", no_wrap=True)
     faulty = any(one.faults for one in summary.standings)
-    for column in ("rating", "±95%", "points", "of", "share", "±95%", "ms", "most", *(["faults"] if faulty else [])):
+    for column in ("rating", "±95%", "points", "of", "share", "95%", "ms", "most", *(["faults"] if faulty else [])):
         table.add_column(column, justify="right", no_wrap=True)
     for one in summary.standings:
         rating = one.rating
@@ -74,7 +74,7 @@ def show(summary: Summary, console: Console) -> None:
             f"{one.points:g}" if one.points == int(one.points) else f"{one.points:.1f}",
             str(one.seats),
             f"{one.share.mean:.1%}",
-            f"{(one.share.high - one.share.low) / 2:.1%}",
+            f"{100 * one.share.low:.1f} … {one.share.high:.1%}",
             f"{one.ms:.1f}",
             f"{one.slowest:.0f}",
             *([str(one.faults)] if faulty else []),
