@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from shofar import __version__
 from shofar.commands import serve_options
-from shofar.commands.option_types import above_zero, chance, text, whole
+from shofar.commands.option_types import above_zero, chance, elo, text, whole
 from shofar.games import GAMES
 from shofar.i18n import LANGUAGES, language_of_environment, speak
 
@@ -181,8 +181,8 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("--mix", action="store_true", help="go on although shofar or an engine has changed since")
     arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")
     arena.add_argument("--json", action="store_true", help="print the results as one JSON object")
-    arena.add_argument("--elo0", type=float, default=0.0, help="sprt: the rating difference to reject (0)")
-    arena.add_argument("--elo1", type=float, default=20.0, help="sprt: the rating difference to accept (20)")
+    arena.add_argument("--elo0", type=elo, default=0.0, help="sprt: the rating difference to reject (0)")
+    arena.add_argument("--elo1", type=elo, default=20.0, help="sprt: the rating difference to accept (20)")
     arena.add_argument("--alpha", type=chance, default=0.05, help="sprt: how often to be wrong, below 0.5 (0.05)")
 
 
