@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from shofar import __version__
 from shofar.commands import serve_options
-from shofar.commands.option_types import above_zero, chance, text, whole
+from shofar.commands.option_types import above_zero, chance, elo, text, whole
 from shofar.games import GAMES
 from shofar.i18n import LANGUAGES, language_of_environment, speak
 
@@ -152,9 +152,9 @@ def _engines(commands: Commands) -> None:
     actions.add_parser("list", help="the engines that were added")
     remove = actions.add_parser("remove", help="forget an engine")
     remove.add_argument("name")
-    test = actions.add_parser("test", help="say hello to an engine and ask it for a few moves")
+    test = actions.add_parser("test", help="say hello to an engine and have it play a whole game of each kind")
     test.add_argument("name")
-    test.add_argument("--ms", type=whole(1), default=1000, help="milliseconds for each move (1000)")
+    test.add_argument("--ms", type=whole(1), default=100, help="milliseconds for each move (100)")
 
 
 def _arena(commands: Commands) -> None:
@@ -164,7 +164,7 @@ def _arena(commands: Commands) -> None:
         description="Plays a tournament and rates the players. The same command again goes on where it stopped.",
     )
     arena.add_argument("form", choices=["round-robin", "gauntlet", "ladder", "sprt"])
-    arena.add_argument("players", nargs="+", metavar="PLAYER", help="NAME, NAME@100ms or NAME@1000sims")
+    arena.add_argument("players", nargs="+", metavar="PLAYER", help="NAME, NAME@100ms, or of bots NAME@1000sims")
     arena.add_argument("--game", choices=list(GAMES), default="walls")
     arena.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     arena.add_argument("--deals", type=int, help="deals for each line-up, each played in all rotations (25)")
@@ -178,10 +178,11 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("--jobs", type=whole(1), help="games at a time (one for each core)")
     arena.add_argument("--ray", action="store_true", help="on a Ray cluster: pip install shofar[cluster]")
     arena.add_argument("--out", help="the folder for games and report (named after the tournament)")
+    arena.add_argument("--mix", action="store_true", help="go on although shofar or an engine has changed since")
     arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")
     arena.add_argument("--json", action="store_true", help="print the results as one JSON object")
-    arena.add_argument("--elo0", type=float, default=0.0, help="sprt: the rating difference to reject (0)")
-    arena.add_argument("--elo1", type=float, default=20.0, help="sprt: the rating difference to accept (20)")
+    arena.add_argument("--elo0", type=elo, default=0.0, help="sprt: the rating difference to reject (0)")
+    arena.add_argument("--elo1", type=elo, default=20.0, help="sprt: the rating difference to accept (20)")
     arena.add_argument("--alpha", type=chance, default=0.05, help="sprt: how often to be wrong, below 0.5 (0.05)")
 
 

@@ -75,6 +75,15 @@ def shy(message):
     good(message)
 
 
+def slow_start(message):
+    """Takes longer to say hello than a move lasts, and then counts its questions."""
+    slow_start.asked += 1  # type: ignore[attr-defined]
+    say({"action": message["view"]["legal"][-1], "info": {"sims": slow_start.asked}})  # type: ignore[attr-defined]
+
+
+slow_start.asked = 0  # type: ignore[attr-defined]
+
+
 def good(message):
     say({"action": random.choice(message["view"]["legal"])})
 
@@ -84,6 +93,8 @@ def main(how, after):
     moves = 0
     if how == "mute":
         time.sleep(3600)
+    if how == "slow_start":
+        time.sleep(1.0)
     if how == "stillborn":
         sys.exit(1)
     for line in sys.stdin:

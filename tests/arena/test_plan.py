@@ -1,10 +1,14 @@
 """Who meets whom, on which deals, in which seats."""
 
 import json
+import sys
 from collections import Counter
 
 import pytest
 
+from shofar import __version__
+from shofar.arena.journal import Journal
+from shofar.arena.made_of import made_of
 from shofar.arena.plan import Form, Plan, lineups, schedule
 from shofar.core.errors import Illegal, Malformed
 
@@ -71,6 +75,29 @@ def test_another_seed_is_another_tournament():
 def test_a_plan_can_be_kept_as_json():
     made = plan(engines={"a": ("prog", "x")})
     assert json.loads(json.dumps(made.to_json()))["engines"] == {"a": ["prog", "x"]}
+
+
+def test_who_plays_is_kept_but_names_no_other_tournament(tmp_path):
+    made = made_of("towers", {"a": (sys.executable, "-u", f"--net={__file__}")}, bots=True)
+    assert made["shofar"] == __version__
+    assert f"a: {__file__}" in made
+    assert f"a: {sys.executable}" in made
+    assert "bots/towers/data/network.npz" in made
+    assert plan(made_of=made).name() == plan().name()
+    assert plan(made_of=made).to_json()["made_of"] == made
+
+
+def test_a_new_version_or_other_weights_are_named(tmp_path):
+    before = {"shofar": "0.1.0", "bots/walls/data/nets.npz": "1"}
+    now = {"shofar": "0.2.0", "bots/walls/data/nets.npz": "2"}
+    with Journal(tmp_path, plan(made_of=before)):
+        pass
+    with Journal(tmp_path, plan(made_of=now)):
+        pass  # no game has been played
+    (tmp_path / "games.jsonl").write_text("{", encoding="utf-8")
+    with pytest.raises(Malformed) as caught:
+        Journal(tmp_path, plan(made_of=before))
+    assert caught.value.params["changed"] == "shofar 0.2.0 → 0.1.0, bots/walls/data/nets.npz"
 
 
 @pytest.mark.parametrize("wrong", [{"players": "aab"}, {"players": "a"}, {"deals": 0}])

@@ -108,6 +108,31 @@ def test_another_plan_in_the_same_folder_is_refused(tmp_path):
     assert Run(folder, deals=1).lines() == kept
 
 
+def test_games_of_an_engine_that_has_changed_do_not_pass_for_its_own(tmp_path):
+    engine = tmp_path / "engine.py"
+    engine.write_text(ENGINE.read_text(encoding="utf-8"), encoding="utf-8")
+    folder = tmp_path / "arena"
+
+    def arena(*words):
+        command = [sys.executable, "-m", "shofar", "arena", *WORDS, "--engine", f"dice={sys.executable} {engine}"]
+        command += ["--out", str(folder), *words]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert arena("--deals", "1").returncode == 0
+    again = arena("--deals", "1")
+    assert again.returncode == 0
+    assert "all 2 games were played before" in again.stderr
+    with engine.open("a", encoding="utf-8") as file:
+        file.write("# better now\n")
+    refused = arena("--deals", "2")
+    assert refused.returncode == 2
+    assert f"this has changed: dice: {engine}." in refused.stderr
+    assert "--mix" in refused.stderr
+    assert arena("--deals", "2", "--mix").returncode == 0
+    assert len((folder / "games.jsonl").read_text(encoding="utf-8").splitlines()) == 4
+    assert arena("--deals", "2").returncode == 0, "from now on, the engine is the new one"
+
+
 def test_two_tournaments_in_one_folder_do_not_mix(tmp_path):
     run = Run(tmp_path / "arena", deals=200)
     first = run.start()

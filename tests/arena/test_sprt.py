@@ -1,6 +1,7 @@
 """The sequential test is right as often as it says, and stops."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from shofar.arena.plan import Form, Sprt
 from shofar.arena.ratings import ELO
 from shofar.arena.sprt import Test as Trial
 from shofar.arena.sprt import Verdict, decide, expected_share
+from shofar.arena.summary import summarise
 from tests.arena.results import result
 from tests.arena.test_plan import plan
 from tests.scale import scale
@@ -46,6 +48,16 @@ def test_the_order_in_which_games_finish_does_not_matter():
         mixed = played.copy()
         random.Random(seed).shuffle(mixed)
         assert decide(made, mixed) == expected
+
+
+def test_a_deal_with_a_void_game_is_left_out_whole():
+    made = plan(Form.SPRT, players="ab", seats=2, sprt=Sprt(0, 40, 0.05))
+    played = list(games(40, 2, random.Random(5), 400))
+    kept = [replace(one, id=f"0-{int(one.id.split('-')[1]) + 1}-{one.id[-1]}") for one in played]
+    void = [result("0-0-0", "ab", (0, 0), void=True), result("0-0-1", "ba", (0, 1))]
+    assert decide(made, [*void, *kept]) == decide(made, played)
+    assert decide(made, [*void, *kept]).verdict is not Verdict.OPEN
+    assert summarise(made, [*void, *kept]).decision == decide(made, played)
 
 
 def test_a_clean_sweep_is_not_believed_at_once():

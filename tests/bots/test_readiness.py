@@ -1,13 +1,19 @@
 """Nobody waits for a compiler: plain code answers until the bot is ready."""
 
+import json
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from shofar.bots import readiness
+from shofar.bots.pipes import Fault
 from shofar.bots.readiness import ReadyingPlayer, rehearse, soon_ready, stand_in
 from shofar.core.player import Budget, Choice
 from shofar.games import GAMES, new_game
+
+ROGUE = Path(__file__).parents[1] / "arena" / "engines.py"
 
 
 class Slow:
@@ -62,3 +68,55 @@ def test_the_stand_in_needs_no_time_and_plays_every_kind_of_moment(game):
     played = new_game(game, seed=2)
     stand_in(game).choose(played.view(played.waiting[0]), Budget(sims=1), 1)
     assert time.monotonic() - started < 0.5
+
+
+@pytest.fixture
+def engine(tmp_path, monkeypatch):
+    """A registered engine that behaves as it is told."""
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path))
+    monkeypatch.setenv("ROGUE_MET", str(tmp_path / "met"))
+    made = []
+
+    def registered(how, after=0):
+        command = [sys.executable, str(ROGUE), how, str(after)]
+        (tmp_path / "engines.json").write_text(json.dumps({"mine": command}), encoding="utf-8")
+        made.append(soon_ready("walls", "mine"))
+        return made[0]
+
+    yield registered
+    for one in made:
+        if one.wait(30) and hasattr(one._player, "close"):
+            one._player.close()
+
+
+def test_an_engine_plays_its_first_move_and_no_game_before_it(view, engine):
+    choice = engine("slow_start").choose(view, Budget(ms=500), 1)
+    assert (choice.action, choice.sims) == (view.legal[-1], 1)
+
+
+def test_a_hello_that_failed_is_tried_again(view, engine):
+    bot = engine("shy")
+    with pytest.raises(Fault, match="hello"):
+        bot.choose(view, Budget(ms=2000), 1)
+    assert bot.choose(view, Budget(ms=8000), 1).action in view.legal
+    assert bot._failed is None
+    assert bot._player.name == "mine"
+
+
+def test_an_engine_that_breaks_plays_again(view, engine):
+    bot = engine("crash", after=1)
+    assert bot.choose(view, Budget(ms=2000), 1).action in view.legal
+    for _ in range(2):
+        with pytest.raises(Fault, match="cannot go on"):
+            bot.choose(view, Budget(ms=2000), 1)
+        assert bot.choose(view, Budget(ms=8000), 1).sims == 0, "the engine's own answer, which tells nothing"
+
+
+def test_nobody_waits_twice_for_an_engine_that_never_says_hello(view, engine, monkeypatch):
+    monkeypatch.setattr(readiness, "STARTING_S", 0.5)
+    monkeypatch.setattr("shofar.bots.engine.HELLO_S", 3.0)
+    bot = engine("mute")
+    assert bot.choose(view, Budget(ms=1000), 1).action in view.legal
+    started = time.monotonic()
+    assert bot.choose(view, Budget(ms=200), 1).action in view.legal
+    assert time.monotonic() - started < 0.45

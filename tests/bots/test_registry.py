@@ -10,6 +10,7 @@ from shofar.bots.registry import Fixed, built_in, names, parse_spec, player
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget, Choice
 from shofar.games import GAMES, new_game
+from shofar.server import offered
 
 
 @pytest.mark.parametrize(
@@ -85,6 +86,25 @@ def test_a_budget_in_the_name_beats_the_table():
 
     assert Fixed("echo@7sims", Echo(), Budget(sims=7)).choose(None, Budget(ms=1), 0).action == "7"
     assert player("walls", "random@5ms").name == "random@5ms"
+
+
+def test_an_engine_counts_no_simulations(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path))
+    (tmp_path / "engines.json").write_text('{"mine": ["prog"]}', encoding="utf-8")
+    with pytest.raises(Malformed) as caught:
+        player("walls", "mine@1000sims")
+    assert (caught.value.code, caught.value.params) == ("engine-sims", {"name": "mine"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spoilt_file_of_engines_spoils_no_bot(game, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path))
+    (tmp_path / "engines.json").write_text("{", encoding="utf-8")
+    assert player(game, "random@5ms").name == "random@5ms"
+    with pytest.raises(Malformed, match=r"engines\.json"):
+        player(game, "mine")
+    assert "random" in offered.known()[game]
+    assert "engines.json" in capsys.readouterr().err
 
 
 def test_names_end_with_the_users_engines(tmp_path, monkeypatch):

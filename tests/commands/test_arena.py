@@ -170,6 +170,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys):
         (["round-robin", "random", "strongest", "--deals", "0"], "deals"),
         (["round-robin", "random", "strongest", "--engine", "x"], "NAME=COMMAND"),
         (["round-robin", "random", "strongest", "--anchor", "x"], "--anchor"),
+        (["round-robin", "random", "x@9sims", "--engine", "x=./x"], "x is an engine, and engines count no simulations"),
         (["sprt", "random", "strongest", "random@1ms"], "between two players; there are 3"),
     ],
 )

@@ -1,6 +1,7 @@
 """`shofar engine` as another program would drive it: real pipes, real clocks."""
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -228,6 +229,39 @@ def test_quit_has_a_search_answer_soon_and_ends(game):
         engine.process.stdin.flush()
         assert json.loads(engine.process.stdout.readline())["action"] in view["legal"]
         assert engine.process.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize("words", [(), ("--bot", "strongest@60s")], ids=str)
+def test_a_whole_conversation_is_answered_before_quit(words):
+    """Piped into a process that has loaded nothing yet; a time in the bot's name is cut short too."""
+    views, lines = [], [json.dumps({"cmd": "hello", "protocol": 1}).encode() + b"\n"]
+    for game in GAMES:
+        view, question = long_question(game)
+        views.append(view)
+        lines.append(question)
+    command = [sys.executable, "-m", "shofar", "engine", *words]
+    run = subprocess.run(
+        command, input=b"".join([*lines, b'{"cmd":"quit"}\n']), capture_output=True, timeout=60, check=False
+    )
+    assert run.returncode == 0
+    hello, *answers = map(json.loads, run.stdout.splitlines())
+    assert hello["games"] == list(GAMES)
+    assert [answer["action"] in view["legal"] for answer, view in zip(answers, views, strict=True)] == [True, True]
+
+
+def test_a_question_that_hangs_does_not_hold_up_quit(tmp_path):
+    """An engine of the user's own behind ours, that never answers and cannot be told to."""
+    script = tmp_path / "hang.py"
+    hello = json.dumps({"name": "hang", "author": "", "games": list(GAMES)})
+    script.write_text(f"input()\nprint({hello!r}, flush=True)\nwhile True: input()\n", encoding="utf-8")
+    environment = {**os.environ, "SHOFAR_CONFIG": str(tmp_path)}
+    (tmp_path / "engines.json").write_text(json.dumps({"hang": [sys.executable, str(script)]}), encoding="utf-8")
+    _, question = long_question("towers")
+    command = [sys.executable, "-m", "shofar", "engine", "--bot", "hang"]
+    run = subprocess.run(
+        command, input=question + b'{"cmd":"quit"}\n', capture_output=True, timeout=60, env=environment, check=False
+    )
+    assert run.returncode == 0
 
 
 def test_nobody_thinks_for_a_host_that_is_gone():

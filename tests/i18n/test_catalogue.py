@@ -117,3 +117,13 @@ def test_a_spectator_reads_no_secrets() -> None:
     told = [event_sentence(event, names) for event in game.view(None).events]
     assert told[-2].endswith("a card put into the supply.")
     assert told[-1].endswith("a card drawn.")
+
+
+def test_a_long_list_ends_with_a_whole_name() -> None:
+    names = [f"level-{number}" for number in range(60)]
+    told = error_sentence(Malformed("bot", "not-one-of", {"expected": ", ".join(names)}), "en")
+    assert told.endswith(", ….")
+    listed = told.removeprefix("This must be one of: ").removesuffix(", ….").split(", ")
+    assert listed == names[: len(listed)]
+    assert len(listed) > 10
+    assert error_sentence(Malformed("bot", "not-one-of", {"expected": "x" * 400}), "en").endswith("xxx….")

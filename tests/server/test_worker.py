@@ -1,16 +1,22 @@
 """Where bots think: seeds that every process agrees on, and how the server starts the process."""
 
+import json
 import os
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+from sqlalchemy import create_engine
 
 from shofar.cli import parser
 from shofar.commands import serve_options
 from shofar.commands.hosting import start_worker
-from shofar.server.worker import Job, seed_of
+from shofar.games import new_game
+from shofar.server.worker import Job, Worker, seed_of
 
 JOB = Job(table_id="a1", version=7, seat="S", game="towers", bot="random", view="{}", ms=10, attempts=1)
 
@@ -36,3 +42,23 @@ def test_a_worker_that_was_told_nothing_takes_the_database_of_its_environment(mo
     database = "postgresql://ada:secret@db.example.org/shofar"
     assert parser().parse_args(["worker"]).database == database
     assert serve_options.chosen(parser().parse_args(["serve"]))["database"] == database
+
+
+def test_a_registered_engine_plays_at_a_live_table_from_its_first_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the plain bot while the engine plays through a game that nobody asked for, nor dice after a bad start."""
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path))
+    command = [sys.executable, str(Path(__file__).parents[1] / "arena" / "engines.py"), "slow_start"]
+    (tmp_path / "engines.json").write_text(json.dumps({"mine": command}), encoding="utf-8")
+    worker = Worker(create_engine("sqlite://"))
+    game: Any = new_game("towers", seed=1)
+    for version in range(4):
+        seat = game.waiting[0]
+        view = msgspec.json.encode(game.view(seat).to_json()).decode()
+        job = replace(JOB, version=version, seat=seat, bot="mine", view=view, ms=500)
+        action = worker._choose(job)
+        assert action == game.view(seat).legal[-1]
+        game = game.play(seat, action)
+    [player] = worker._players.values()
+    player._player.close()  # type: ignore[attr-defined]

@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pexpect
 import pytest
+
+from shofar.cli import main
 
 ASK = "q quits\\): "
 
@@ -35,6 +38,31 @@ def test_a_bot_that_nobody_knows_is_refused_before_the_game(bot: str) -> None:
     screen.close()
     assert screen.exitstatus == 2
     assert str(screen.before).startswith("shofar: player: ")
+
+
+def test_an_engine_that_fails_is_named(tmp_path: Path) -> None:
+    (tmp_path / "engines.json").write_text('{"mine": ["/no/such/program"]}', encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "shofar", "play", "towers", "--bot", "mine"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "SHOFAR_CONFIG": str(tmp_path)},
+    )
+    assert run.returncode == 2
+    assert run.stderr.startswith("shofar: mine: crashed: ")
+    assert "Traceback" not in run.stderr
+
+
+def test_every_seed_has_dice_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+    monkeypatch.setattr("shofar.commands.play.play", lambda game, table: seeds.append(table.seed))
+    for seed in ("12", "21", "12"):
+        assert main(["play", "towers", "--bot", "random", "--seed", seed]) == 0
+    assert seeds[0] != seeds[1]
+    assert seeds[0] == seeds[2]
 
 
 def start(*words: str) -> "pexpect.spawn[str]":

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from shofar.arena.plan import Job, Plan
 from shofar.arena.play import Company, play
-from shofar.arena.workers import Runner, void
+from shofar.arena.workers import TRIES, Queue, Runner, void
 from shofar.core.game import Json
 
 
@@ -18,9 +18,10 @@ def on_cluster(count: int | None = None) -> Runner:
         seats = count or max(1, int(ray.cluster_resources().get("CPU", 1)))
         idle = [table.remote(plan) for _ in range(seats)]
         running: dict[object, tuple[object, Job]] = {}
+        queue = Queue(jobs)
         try:
             while True:
-                while idle and (job := next(jobs, None)) is not None:
+                while idle and (job := queue.take()) is not None:
                     actor = idle.pop()
                     running[actor.play.remote(job)] = (actor, job)
                 if not running:
@@ -28,11 +29,14 @@ def on_cluster(count: int | None = None) -> Runner:
                 ready, _ = ray.wait(list(running), num_returns=1)
                 for reference in ready:
                     actor, job = running.pop(reference)
-                    idle.append(actor)
                     try:
                         record: Json = ray.get(reference)
+                        idle.append(actor)
                     except ray.exceptions.RayError as wrong:
-                        record = void(plan, job, f"lost on the cluster: {type(wrong).__name__}")
+                        idle.insert(0, actor)  # it is being started anew: others come first
+                        if not queue.lost(job):
+                            continue
+                        record = void(plan, job, f"lost on the cluster {TRIES} times: {type(wrong).__name__}")
                     yield record
         finally:
             for actor in [*idle, *(actor for actor, _ in running.values())]:

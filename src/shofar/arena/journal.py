@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
+from shofar.arena.made_of import changed
 from shofar.arena.plan import Plan
 from shofar.core.errors import Malformed
 from shofar.core.game import Json
@@ -54,7 +55,8 @@ class Busy(Exception):
 class Journal:
     """A tournament's folder: the plan, and every finished game once."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: Plan, *, mix: bool = False) -> None:
+        """With `mix`, games of players that have changed since may stand beside the new ones."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.results: dict[str, Result] = {}
@@ -65,7 +67,8 @@ class Journal:
             self._file.close()
             raise Busy(str(folder)) from None
         try:
-            _keep_plan(folder, plan)
+            played = self._file.seek(0, os.SEEK_END) > 0
+            _keep_plan(folder, plan, mix=mix or not played)
             self._read()
         except BaseException:
             self._file.close()
@@ -81,15 +84,21 @@ class Journal:
                 result = result_of(json.loads(line))
             except (ValueError, KeyError, TypeError):
                 raise Malformed(f"{self._file.name}, line {number}", "not-json") from None
-            self.results.setdefault(result.id, result)
+            if not result.void:
+                self.results.setdefault(result.id, result)
             whole += len(line)
         self._file.truncate(whole)
 
     def add(self, record: Json) -> Result | None:
-        """Keeps a finished game for good; None if it was there already."""
+        """Keeps a finished game for good; None if it was there already.
+
+        One that could not be played is remembered for this run alone, so that the next plays it."""
         result = result_of(record)
         if result.id in self.results:
             return None
+        if result.void:
+            self.results[result.id] = result
+            return result
         line = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         self._file.write(line)
         self._file.flush()
@@ -106,7 +115,7 @@ class Journal:
         self._file.close()
 
 
-def _keep_plan(folder: Path, plan: Plan) -> None:
+def _keep_plan(folder: Path, plan: Plan, *, mix: bool) -> None:
     file = folder / "plan.json"
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
@@ -119,6 +128,9 @@ def _keep_plan(folder: Path, plan: Plan) -> None:
     ours = json.loads(json.dumps(plan.same_games()))
     if kept is not None and {key: kept.get(key) for key in ours} != ours:
         raise Malformed(str(file), "another-plan")
+    before = kept.get("made_of") if kept is not None else None
+    if isinstance(before, dict) and not mix and (different := changed(before, plan.made_of)):
+        raise Malformed(str(file), "players-changed", {"changed": ", ".join(different)})
     fresh = file.with_suffix(".new")
     with fresh.open("w", encoding="utf-8") as written:
         json.dump(plan.to_json(), written, ensure_ascii=False, indent=2)

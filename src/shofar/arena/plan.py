@@ -49,6 +49,8 @@ class Plan:
     grace_ms: int = 50
     engines: dict[str, tuple[str, ...]] = field(default_factory=dict)
     sprt: Sprt = field(default_factory=Sprt)
+    made_of: dict[str, str] = field(default_factory=dict)
+    """Versions and digests of whoever plays: `shofar.arena.made_of`. They name no other tournament, but guard one."""
 
     def __post_init__(self) -> None:
         for at, player in enumerate(self.players):
@@ -69,11 +71,13 @@ class Plan:
         return {"format": "shofar-arena/1", **asdict(self)}
 
     def same_games(self) -> Json:
-        """What must be equal for a tournament to go on: all but how many deals, so that more can be added."""
+        """What must be equal for a tournament to go on: all but how many deals, so that more can be added.
+
+        Who plays may have changed behind its name all the same: that is asked apart."""
         plain: Json = self.to_json()
         plain["players"] = list(self.players)
         plain["engines"] = {name: list(command) for name, command in self.engines.items()}
-        return {key: value for key, value in plain.items() if key not in ("deals", "grace_ms")}
+        return {key: value for key, value in plain.items() if key not in ("deals", "grace_ms", "made_of")}
 
     def name(self) -> str:
         """A folder's name for the tournament; it follows from the plan."""

@@ -41,7 +41,9 @@ class Bar:
 
     def begin(self, total: int | None, done: int) -> None:
         """So many games in all (None: nobody knows), so many of them played already."""
-        if done:
+        if done and done == total:
+            self.console.print(f"all {done} games were played before")
+        elif done:
             self.console.print(f"{done} games were played before; going on")
         self._progress.update(self._task, total=total, completed=done)
 
@@ -61,7 +63,7 @@ def show(summary: Summary, console: Console) -> None:
     )
     table.add_column("player", no_wrap=True)
     faulty = any(one.faults for one in summary.standings)
-    for column in ("rating", "±95%", "points", "of", "share", "±95%", "ms", "most", *(["faults"] if faulty else [])):
+    for column in ("rating", "±95%", "points", "of", "share", "95%", "ms", "most", *(["faults"] if faulty else [])):
         table.add_column(column, justify="right", no_wrap=True)
     for one in summary.standings:
         rating = one.rating
@@ -72,14 +74,14 @@ def show(summary: Summary, console: Console) -> None:
             f"{one.points:g}" if one.points == int(one.points) else f"{one.points:.1f}",
             str(one.seats),
             f"{one.share.mean:.1%}",
-            f"{(one.share.high - one.share.low) / 2:.1%}",
+            f"{100 * one.share.low:.1f} … {one.share.high:.1%}",
             f"{one.ms:.1f}",
             f"{one.slowest:.0f}",
             *([str(one.faults)] if faulty else []),
         )
     console.print(table)
     if summary.void:
-        console.print(f"{summary.void} games could not be played and count for nobody")
+        console.print(f"{summary.void} games could not be played; the same command tries them again")
     for broken in summary.broken[:SHOWN_FAULTS]:
         console.print(escape(f"{broken.player} {broken.kind} in game {broken.game}: {broken.detail}"))
     if len(summary.broken) > SHOWN_FAULTS:

@@ -51,7 +51,9 @@ def _sections(summary: Summary, results: Sequence[Result]) -> Iterator[str]:
             f"share {told.share:.1%}, log likelihood ratio {told.ratio:.2f}, bounds ±{told.bound:.2f}.",
         )
     yield section(
-        "Who met whom", _meetings(summary), note="The row's share of the win where the column sat at the table too."
+        "Who met whom",
+        _meetings(summary),
+        note="The row's share of the win where the column sat at the table too, its 95% interval, and how many games.",
     )
     yield section("Points as the games went on", figure(_course(summary, results), "Mean share of the win so far."))
     yield section("Time", figure(_times(summary), "Mean milliseconds of a decision."))
@@ -94,11 +96,12 @@ def _meetings(summary: Summary) -> str:
 def _cell(share: Share | None) -> str:
     if share is None:
         return ""
-    return f"{share.mean:.1%} ±{(share.high - share.low) / 2:.1%} ({share.games})"
+    return f"{share.mean:.1%}, {share.low:.1%} … {share.high:.1%} ({share.games})"
 
 
 def _course(summary: Summary, results: Sequence[Result]) -> str:
-    """The mean share of the best players after each part of the schedule."""
+    """The mean share of the best players after each part of the schedule; games that nobody played are none."""
+    results = [result for result in results if not result.void]
     shown = [one.name for one in summary.standings[:SHOWN_LINES]]
     sums = dict.fromkeys(shown, (0.0, 0))
     series: dict[str, list[tuple[float, float]]] = {name: [] for name in shown}

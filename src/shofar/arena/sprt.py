@@ -50,21 +50,26 @@ class Test:
         self._low = expected_share(plan.sprt.elo0, plan.seats)
         self._high = expected_share(plan.sprt.elo1, plan.seats)
         self._bound = math.log((1 - plan.sprt.alpha) / plan.sprt.alpha)
-        self._waiting: dict[int, list[float]] = {}
+        self._waiting: dict[int, list[float | None]] = {}
+        """The shares in deals that are not read yet, None for a game that could not be played."""
+        self._next = 0
         self._deals = 0
         self._sum = 0.0
         self._squares = 0.0
         self.verdict = Verdict.OPEN
 
     def add(self, result: Result) -> None:
-        """Takes in a finished game."""
-        if result.void:
-            return
+        """Takes in a finished game. A deal with one that could not be played is left out, all its rotations."""
         taken = zip(result.players, result.shares, strict=True)
         share = sum(won for name, won in taken if name == self._challenger)
-        self._waiting.setdefault(int(result.id.split("-")[1]), []).append(share)
-        while self.verdict is Verdict.OPEN and len(self._waiting.get(self._deals, ())) == self._seats:
-            mean = sum(self._waiting.pop(self._deals)) / self._seats
+        self._waiting.setdefault(int(result.id.split("-")[1]), []).append(None if result.void else share)
+        while self.verdict is Verdict.OPEN and len(self._waiting.get(self._next, ())) == self._seats:
+            shares = self._waiting.pop(self._next)
+            self._next += 1
+            played = [share for share in shares if share is not None]
+            if len(played) < self._seats:
+                continue
+            mean = sum(played) / self._seats
             self._deals += 1
             self._sum += mean
             self._squares += mean**2

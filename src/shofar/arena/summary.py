@@ -91,7 +91,7 @@ def summarise(plan: Plan, results: Sequence[Result], anchor: str | None = None) 
             for result in valid
             for fault in result.faults
         ],
-        decision=decide(plan, valid) if plan.form is Form.SPRT else None,
+        decision=decide(plan, results) if plan.form is Form.SPRT else None,
     )
 
 

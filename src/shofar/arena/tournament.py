@@ -24,10 +24,10 @@ def run(plan: Plan, journal: Journal, runner: Runner, watcher: Watcher) -> list[
     order = {job.id: at for at, job in enumerate(schedule(plan))}
     done = sum(name in order for name in journal.results)
     test = Test(plan) if plan.form is Form.SPRT else None
-    watcher.begin(None if test else len(order), done)
     if test:
         for result in journal.results.values():
             test.add(result)
+    watcher.begin(None if test and test.verdict is Verdict.OPEN else done if test else len(order), done)
     for record in runner(plan, _left(plan, journal, test)):
         if added := journal.add(record):
             watcher.played(added)

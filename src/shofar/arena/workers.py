@@ -24,6 +24,27 @@ Runner = Callable[[Plan, Iterator[Job]], Iterator[Json]]
 TRIES = 2
 
 
+class Queue:
+    """The jobs to play; one whose process or machine was lost comes once more."""
+
+    def __init__(self, jobs: Iterator[Job]) -> None:
+        self._jobs = jobs
+        self._again: deque[Job] = deque()
+        self._lost: dict[str, int] = {}
+
+    def take(self) -> Job | None:
+        """The next job, if there is one."""
+        return self._again.popleft() if self._again else next(self._jobs, None)
+
+    def lost(self, job: Job) -> bool:
+        """Whether a job that was lost is given up: so many times that it must be its own doing."""
+        self._lost[job.id] = self._lost.get(job.id, 0) + 1
+        if self._lost[job.id] >= TRIES:
+            return True
+        self._again.append(job)
+        return False
+
+
 def cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -45,14 +66,12 @@ def on_this_machine(count: int) -> Runner:
 
     def run(plan: Plan, jobs: Iterator[Job]) -> Iterator[Json]:
         workers: list[Worker] = []
-        again: deque[Job] = deque()
-        tries: dict[str, int] = {}
+        queue = Queue(jobs)
         try:
             while True:
                 # A process is started only for a game that waits for one.
                 while sum(worker.job is not None for worker in workers) < count:
-                    job = again.popleft() if again else next(jobs, None)
-                    if job is None:
+                    if (job := queue.take()) is None:
                         break
                     _give(_idle(workers, plan), job)
                 busy = [worker for worker in workers if worker.job is not None]
@@ -66,9 +85,7 @@ def on_this_machine(count: int) -> Runner:
                         record = _take(worker)
                         if record is None:  # its process is gone, and the game is played once more
                             workers.remove(worker)
-                            tries[job.id] = tries.get(job.id, 0) + 1
-                            if tries[job.id] < TRIES:
-                                again.append(job)
+                            if not queue.lost(job):
                                 continue
                             record = void(plan, job, f"its process ended by itself, {TRIES} times")
                         yield record

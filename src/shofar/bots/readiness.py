@@ -1,4 +1,4 @@
-"""A bot that is being made ready in the background: imports, compiled code, a first small search."""
+"""A bot that is being made ready in the background: imports, compiled code, a first small search; an engine's hello."""
 
 import gc
 import threading
@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from shofar.bots.chance import RandomPlayer
+from shofar.bots.engine import EnginePlayer
+from shofar.bots.pipes import Fault
 from shofar.bots.registry import PLAIN, built_in, cancel, player, unlimited
 from shofar.core.player import Budget, Choice, Player
 from shofar.games import new_game
 
 COLD_S = 1.5
 """How long a question may wait for compiled code when nothing else limits it."""
+STARTING_S = 5.0
+"""How long the first question to an engine waits for its hello, whatever the time for the move."""
 SEARCHED = 600
 """Simulations of the last question of a rehearsal: enough for all that a large search does."""
 
@@ -27,11 +31,16 @@ class ReadyingPlayer:
         self._ready = threading.Event()
         self._player: Player = RandomPlayer()
         self._failed: BaseException | None = None
+        self._engine = False
+        self._waited = False
+        """Whether a question has waited for an engine's first hello; later ones do not, should it fail to come."""
 
     def prepare(self) -> None:
         """Makes the bot and lets it rehearse."""
+        self._failed = None
         try:
             made = player(self._game, self.name)
+            self._engine = isinstance(unlimited(made), EnginePlayer)
             rehearse(self._game, made)
             self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
             # What the compiler left behind stays for good: looking through it again would cost a move's time.
@@ -45,13 +54,33 @@ class ReadyingPlayer:
         return self._ready.wait(seconds)
 
     def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
-        """The bot's choice, or a plain one if it is not ready when half of the time is gone."""
-        patience = COLD_S if budget.ms is None else min(COLD_S, budget.ms / 2000)
-        if not self.wait(patience):
+        """The bot's choice, or a plain one if it is not ready when half of the time is gone.
+
+        An engine that has failed is started anew, in the background too: nobody waits for it twice."""
+        if isinstance(self._failed, Fault):
+            self._start_anew()
+        if not self._in_time(budget):
             return stand_in(self._game).choose(view, budget, seed)
         if self._failed is not None:
             raise self._failed
-        return self._player.choose(view, budget, seed)
+        try:
+            return self._player.choose(view, budget, seed)
+        except Fault as fault:
+            self._failed = fault
+            raise
+
+    def _in_time(self, budget: Budget) -> bool:
+        """Whether it is ready soon enough. An engine that is only slow to start plays its first moves itself."""
+        patience = COLD_S if budget.ms is None else min(COLD_S, budget.ms / 2000)
+        if self.wait(patience):
+            return True
+        longer, self._waited = self._engine and not self._waited, True
+        return longer and self.wait(STARTING_S)
+
+    def _start_anew(self) -> None:
+        self._failed = None
+        self._ready.clear()
+        in_background([self])
 
     def cancel(self) -> None:
         """Has the answer come now."""
@@ -76,8 +105,13 @@ def in_background(players: Sequence[ReadyingPlayer]) -> None:
 
 
 def rehearse(game: str, made: Player) -> None:
-    """Lets a player choose once at each kind of moment, so that all its code is loaded."""
+    """Lets a player choose once at each kind of moment, so that all its code is loaded.
+
+    An engine only says hello: what it does in games that nobody plays is its own affair."""
     asked = unlimited(made)
+    if isinstance(asked, EnginePlayer):
+        asked.start()
+        return
     played: Any = new_game(game, seed=1)
     for _ in range(2 * len(played.seats) + 1):
         seat = played.waiting[0]

@@ -87,10 +87,22 @@ def names(game: str) -> list[str]:
 
 
 def known_spec(game: str, text: str) -> Spec:
-    """The name and the budget in a text; Malformed if the game has nobody of that name."""
-    spec, known = parse_spec(text), names(game)
+    """The name and the budget in a text; Malformed if the game has nobody of that name.
+
+    The user's engines are looked at only for names that are not ours: a file of theirs that is spoilt spoils no bot."""
+    spec = parse_spec(text)
+    if spec.name in built_in(game):
+        return spec
+    known = names(game)
     if spec.name not in known:
         raise Malformed("player", "not-one-of", {"expected": ", ".join(known)})
+    return engine_spec(spec)
+
+
+def engine_spec(spec: Spec) -> Spec:
+    """The same, if it can be an engine's: those are told how long to think, and count nothing for us."""
+    if spec.budget is not None and spec.budget.sims is not None:
+        raise Malformed("player", "engine-sims", {"name": spec.name})
     return spec
 
 

@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 from shofar.arena.journal import Busy, Journal
+from shofar.arena.made_of import made_of
 from shofar.arena.plan import Form, Plan, Sprt
 from shofar.arena.reading import READINGS
 from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.engines import Engines
-from shofar.bots.registry import built_in, parse_spec
+from shofar.bots.registry import built_in, engine_spec, parse_spec
 from shofar.commands.inputs import Refused, explain, missing_package, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 
@@ -34,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
             raise Refused(f"--anchor: say one of {', '.join(plan.players)}")
         runner = make_runner(options)
         folder = Path(options.out or plan.name())
-        with Journal(folder, plan) as journal:
+        with Journal(folder, plan, mix=options.mix) as journal:
             with progress.Bar(Console(stderr=True)) as bar:
                 results = tournament.run(plan, journal, runner, bar)
             told = summary.summarise(plan, results, options.anchor)
@@ -62,7 +63,6 @@ def make_plan(options: argparse.Namespace) -> Plan:
     """The plan that the options describe, with the command of every engine in it."""
     form = Form(options.form)
     reading = READINGS[options.game]
-    engines = Engines()
     bots = built_in(options.game)
     given = dict(_engine(text) for text in options.engine)
     for name in given:
@@ -70,14 +70,19 @@ def make_plan(options: argparse.Namespace) -> Plan:
             raise Malformed("--engine", "name-of-a-bot", {"name": name})
     commands: dict[str, tuple[str, ...]] = {}
     for text in options.players:
-        name = parse_spec(text).name
+        spec = parse_spec(text)
+        name = spec.name
+        if name in bots:
+            continue
         if name in given:
             commands[name] = given[name]
-        elif name not in bots:
+        else:
+            engines = Engines()
             if name not in engines.names():
                 known = ", ".join([*bots, *given, *engines.names()])
                 raise Refused(f"there is no player {name}; there are {known}")
             commands[name] = tuple(engines.command(name))
+        engine_spec(spec)
     if not options.elo0 < options.elo1:
         raise Refused("--elo1: say a number above --elo0")
     deals = options.deals
@@ -95,6 +100,7 @@ def make_plan(options: argparse.Namespace) -> Plan:
         grace_ms=options.grace,
         engines=commands,
         sprt=Sprt(options.elo0, options.elo1, options.alpha),
+        made_of=made_of(options.game, commands, bots=len(commands) < len(options.players)),
     )
 
 

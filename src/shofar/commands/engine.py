@@ -9,12 +9,13 @@ import threading
 import time
 import traceback
 from hashlib import sha256
+from math import inf
 from queue import SimpleQueue
 from typing import Any
 
 from shofar import __version__
 from shofar.bots.readiness import ReadyingPlayer, in_background
-from shofar.bots.registry import names, parse_spec
+from shofar.bots.registry import built_in, known_spec, names, parse_spec
 from shofar.commands.inputs import explain, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
@@ -23,7 +24,11 @@ from shofar.games import GAMES, game_named
 from shofar.records import BrokenAt, load
 
 LEAVING_S = 1.0
-"""How long a question that is being thought about may go on after `quit`."""
+"""How long each question that came before `quit` may still be thought about."""
+LOADING_S = 5.0
+"""How long a hello that came before `quit` may still wait for the bots."""
+STUCK_S = 10.0
+"""A question that takes so long after `quit`, or an answer that nobody reads, is given up."""
 LOOK_S = 0.2
 HELLO_S = 10.0
 """How long hello waits for the bots to be ready: on a warm machine they are in two or three seconds."""
@@ -60,10 +65,13 @@ def encoded(answer: Json) -> bytes:
 
 
 def _listen(lines: "SimpleQueue[bytes | None]", server: "Server") -> None:
-    """Hears what comes while a bot thinks: after `quit` its answer comes soon, for a host that is gone none at all."""
+    """Hears what comes while a bot thinks: after `quit` answers come soon, for a host that is gone none at all."""
     for line in sys.stdin.buffer:
+        last = _is_quit(line)
+        if last:
+            server.quit_at = time.monotonic()
         lines.put(line)
-        if _is_quit(line):
+        if last:
             threading.Thread(target=_leave, args=(server,), daemon=True, name="leaving").start()
             return
     lines.put(None)
@@ -78,11 +86,10 @@ def _is_quit(line: bytes) -> bool:
 
 
 def _leave(server: "Server") -> None:
-    """Ends what is still being thought about, and then, whatever it is, the process."""
-    time.sleep(LEAVING_S)
-    until = time.monotonic() + LEAVING_S
-    while time.monotonic() < until:
-        server.cancel()
+    """Cuts every thought short, so that all that was asked before `quit` is answered; ends the process if one hangs."""
+    while (spent := time.monotonic() - max(server.quit_at, server.taken_up)) < STUCK_S:
+        if spent >= LEAVING_S:
+            server.cancel()
         time.sleep(LOOK_S)
     os._exit(0)
 
@@ -105,10 +112,14 @@ class Server:
         self.bot = bot
         self.seed = seed
         self.players = _players(bot)
+        self.quit_at = inf
+        """When `quit` was heard; there may be questions before it that are not answered yet."""
+        self.taken_up = 0.0
+        """When the question that is being answered was taken up."""
 
     def answer(self, line: bytes) -> Json | None:
         """The answer to one line; None ends the engine. A line that is wrong is answered, not obeyed."""
-        started = time.monotonic()
+        started = self.taken_up = time.monotonic()
         try:
             message = _message(line)
             match message.get("cmd"):
@@ -134,7 +145,8 @@ class Server:
     def _hello(self) -> Json:
         deadline = time.monotonic() + HELLO_S
         for player in self.players.values():
-            player.wait(max(0.0, deadline - time.monotonic()))
+            while not player.wait(LOOK_S) and time.monotonic() < min(deadline, self.quit_at + LOADING_S):
+                pass
         name = f"Shofar {__version__} {self.bot}"
         return {"name": name, "author": "The Shofar authors", "games": list(self.players)}
 
@@ -150,6 +162,8 @@ class Server:
             raise Malformed("record" if "record" in message else "view.legal", "nothing-to-play")
         spent = (time.monotonic() - started) * 1000
         left = ms - spent - min(10.0, ms * MARGIN)
+        if self.quit_at < inf:
+            left = min(left, LEAVING_S * 1000)
         choice = self.players[game.NAME].choose(view, Budget(ms=max(1, int(left))), seed)
         return {"action": choice.action, "info": _info(choice)}
 
@@ -166,12 +180,17 @@ def _message(line: bytes) -> Json:
 
 def _players(bot: str) -> dict[str, ReadyingPlayer]:
     """The bot in every game that has one of this name."""
-    known = {game: names(game) for game in GAMES}
     name = parse_spec(bot).name
-    players = {game: ReadyingPlayer(game, bot, remember=True) for game in GAMES if name in known[game]}
-    if not players:
-        every = sorted({name for listed in known.values() for name in listed})
-        raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
+    games = [game for game in GAMES if name in built_in(game)]
+    if not games:
+        known = {game: names(game) for game in GAMES}
+        games = [game for game in GAMES if name in known[game]]
+        if not games:
+            every = sorted({name for listed in known.values() for name in listed})
+            raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
+    for game in games:
+        known_spec(game, bot)
+    players = {game: ReadyingPlayer(game, bot, remember=True) for game in games}
     in_background(list(players.values()))
     return players
 

@@ -13,8 +13,6 @@ from shofar.core.errors import Malformed
 from shofar.core.player import Budget
 from shofar.games import GAMES, new_game
 
-POSITIONS = 6
-
 
 def run(options: argparse.Namespace) -> int:
     """Exit status 1 if an engine fails its test, 2 if what is asked makes no sense."""
@@ -34,8 +32,12 @@ def add(options: argparse.Namespace) -> int:
         command = command[1:]
     if any(options.name in built_in(game) for game in GAMES):
         raise Malformed("name", "name-of-a-bot", {"name": options.name})
-    Engines().add(options.name, command)
-    print(f"{options.name}: {shlex.join(Engines().command(options.name))}")
+    engines = Engines()
+    before = engines.command(options.name) if options.name in engines.names() else None
+    engines.add(options.name, command)
+    print(f"{options.name}: {shlex.join(engines.command(options.name))}")
+    if before is not None:
+        print(f"{options.name}: replaced: {shlex.join(before)}")
     return 0
 
 
@@ -54,7 +56,7 @@ def remove(options: argparse.Namespace) -> int:
 
 
 def test(options: argparse.Namespace) -> int:
-    """Says hello to an engine and asks it for a few moves of each game that it plays."""
+    """Says hello to an engine and has it play a whole game of each kind that it plays, in all seats."""
     engine = Engines().player(options.name)
     try:
         hello = engine.start()
@@ -62,8 +64,8 @@ def test(options: argparse.Namespace) -> int:
         print(f"{options.name}: {name}, by {author}, plays {games}")
         for game in GAMES:
             if game in hello["games"]:
-                _try(engine, game, options.ms)
-                print(f"{options.name}: {game}: {POSITIONS} moves, all legal and in time")
+                moves = _play(engine, game, options.ms)
+                print(f"{options.name}: {game}: a whole game, {moves} moves, all legal and in time")
     except Fault as wrong:
         print(f"{options.name}: {wrong}")
         return 1
@@ -72,12 +74,14 @@ def test(options: argparse.Namespace) -> int:
     return 0
 
 
-def _try(engine: EnginePlayer, game: str, ms: int) -> None:
+def _play(engine: EnginePlayer, game: str, ms: int) -> int:
+    """How many moves the game took: every phase of it is met."""
     played: Any = new_game(game, seed=1)
-    for at in range(POSITIONS):
+    while played.waiting:
         seat = played.waiting[0]
-        choice = engine.choose(played.view(seat), Budget(ms=ms), seed=at)
+        choice = engine.choose(played.view(seat), Budget(ms=ms), seed=len(played.actions))
         played = played.play(seat, choice.action)
+    return len(played.actions)
 
 
 ACTIONS = {"add": add, "list": listed, "remove": remove, "test": test}

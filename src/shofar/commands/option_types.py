@@ -6,6 +6,8 @@ from ipaddress import ip_network
 from math import inf
 
 SHORTEST_KEY = 16
+LARGEST_DIFFERENCE = 4000.0
+"""Points of rating: ten thousand million wins to one."""
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
@@ -50,6 +52,12 @@ def chance(text: str) -> float:
     return _between(text, 0.5, "say a number above 0 and below 0.5")
 
 
+def elo(text: str) -> float:
+    """A difference of ratings; beyond the bounds nobody could tell one from another."""
+    most = LARGEST_DIFFERENCE
+    return _between(text, most, f"say a number between -{most:g} and {most:g}", least=-most)
+
+
 def network(text: str) -> str:
     """An address, or a network such as 10.0.0.0/8."""
     try:
@@ -59,11 +67,11 @@ def network(text: str) -> str:
     return text
 
 
-def _between(text: str, most: float, told: str) -> float:
+def _between(text: str, most: float, told: str, least: float = 0.0) -> float:
     try:
         number = float(text)
     except ValueError:
         raise ArgumentTypeError(told) from None
-    if not 0 < number < most:
+    if not least < number < most:
         raise ArgumentTypeError(told)
     return number

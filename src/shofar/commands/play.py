@@ -3,8 +3,10 @@
 import argparse
 import os
 import sys
+from hashlib import sha256
 from secrets import randbits
 
+from shofar.bots.pipes import Fault
 from shofar.commands.inputs import explain, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import new_game
@@ -17,7 +19,7 @@ def run(options: argparse.Namespace) -> int:
     person = sys.stdin.isatty() and sys.stdout.isatty()
     try:
         game = new_game(options.game, seats=seats_of(options.game, options.seats), seed=options.seed)
-        seed = randbits(32) if options.seed is None else sum(map(ord, options.seed))
+        seed = randbits(32) if options.seed is None else int.from_bytes(sha256(options.seed.encode()).digest()[:4])
         table = Table(
             person=game.seats[0] if person else None,
             bot=options.bot,
@@ -31,6 +33,8 @@ def run(options: argparse.Namespace) -> int:
         play(game, table)
     except (Illegal, Malformed) as wrong:
         return refuse(explain(wrong))
+    except Fault as fault:  # of an engine: nobody else plays for it unasked
+        return refuse(f"{options.bot}: {fault}")
     except EOFError:
         print()
     return 0

@@ -9,7 +9,7 @@ from typing import Any
 
 LANGUAGES = ("en", "fr", "de", "it")
 LARGEST = 10**12
-LONGEST = 200
+LONGEST = 300
 """Characters of what somebody wrote that a sentence repeats; Fluent refuses to write far more."""
 LATE = ("page.ftl", "rules.ftl")
 """What only the page says is read when somebody asks for it: half of all there is."""
@@ -56,8 +56,14 @@ def _plain(value: Any) -> Any:
     """What Fluent can write: enum members are text to people, and no language has plurals for numbers beyond reason."""
     if isinstance(value, str) or (isinstance(value, int) and abs(value) > LARGEST):
         text = str(value)
-        return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+        return text if len(text) <= LONGEST else _cut(text)
     return value
+
+
+def _cut(text: str) -> str:
+    """The beginning of a long text, up to a whole word where it has words: half of a name would be no name."""
+    kept, blank, _ = text[: LONGEST + 1].rpartition(" ")
+    return f"{kept} …" if blank else f"{text[:LONGEST]}…"
 
 
 @cache

@@ -5,8 +5,10 @@ import json
 import sys
 from collections.abc import Sequence
 
-from shofar.bots.registry import names
+from shofar.bots.registry import built_in, names
+from shofar.core.errors import Malformed
 from shofar.games import GAMES
+from shofar.i18n import error_sentence
 from shofar.table.decide import Denied
 
 
@@ -52,5 +54,14 @@ async def _ask() -> dict[str, list[str]]:
     return found
 
 
+def known() -> dict[str, list[str]]:
+    """All that can be asked for here; without the user's engines if their file is spoilt, which is said."""
+    try:
+        return {game: names(game) for game in GAMES}
+    except Malformed as wrong:
+        print(f"shofar: {wrong.field}: {error_sentence(wrong)}", file=sys.stderr)
+        return {game: list(built_in(game)) for game in GAMES}
+
+
 if __name__ == "__main__":
-    print(json.dumps({game: names(game) for game in GAMES}))
+    print(json.dumps(known()))

@@ -24,12 +24,14 @@ error-no-engines = Es wurde noch keine Engine hinzugefügt; füge eine hinzu: sh
 error-engine-name = Ein Name hat 1 bis 60 Zeichen, ohne Leerzeichen, @ und /.
 error-name-of-a-bot = Ein eingebauter Bot heißt schon { $name }; wähle einen anderen Namen.
 error-not-a-player = „{ $text }“ ist kein Spieler: Schreibe NAME, NAME@100ms, NAME@2s oder NAME@1000sims.
+error-engine-sims = { $name } ist eine Engine, und Engines zählen für uns keine Simulationen: sag { $name }@100ms oder { $name }@2s.
 error-player-twice = Nenne jeden Spieler einmal; { $player } steht hier zweimal.
 error-too-few-players = Ein Turnier braucht mindestens zwei Spieler.
 error-not-two-players = Ein sequenzieller Test vergleicht zwei Spieler; hier sind es { $found }.
 error-no-deals = Es muss mindestens einmal gegeben werden.
 error-seat-count = { $game } hat { $expected } Plätze, nicht { $found }.
 error-another-plan = Die Spiele in diesem Ordner gehören zu einem anderen Turnier; wähle einen anderen Ordner.
+error-players-changed = Seit diesen Spielen hat sich geändert: { $changed }. Beginne in einem anderen Ordner neu (--out ORDNER) oder mach trotzdem weiter (--mix).
 
 ## Walls
 

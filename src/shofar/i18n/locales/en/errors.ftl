@@ -24,12 +24,14 @@ error-no-engines = No engine has been added; add one with: shofar engines add NA
 error-engine-name = A name has 1 to 60 characters, and no spaces, @ or / among them.
 error-name-of-a-bot = A built-in bot is called { $name }; choose another name.
 error-not-a-player = “{ $text }” is no player: say NAME, NAME@100ms, NAME@2s or NAME@1000sims.
+error-engine-sims = { $name } is an engine, and engines count no simulations for us: say { $name }@100ms or { $name }@2s.
 error-player-twice = Name each player once; { $player } stands here twice.
 error-too-few-players = A tournament needs two players or more.
 error-not-two-players = A sequential test is between two players; there are { $found } here.
 error-no-deals = There must be one deal or more.
 error-seat-count = { $game } has { $expected } seats, not { $found }.
 error-another-plan = The games in this folder belong to another tournament; choose another folder.
+error-players-changed = Since these games were played, this has changed: { $changed }. Start anew in another folder (--out FOLDER), or go on all the same (--mix).
 
 ## Walls
 

@@ -1,0 +1,44 @@
+"""What people read of a tournament: the table on the terminal and the page."""
+
+from io import StringIO
+
+from rich.console import Console
+
+from shofar.arena import progress, report
+from shofar.arena.summary import summarise, wilson
+from tests.arena.results import result
+from tests.arena.test_plan import plan
+
+SWEEP = [result(f"0-{deal}-0", "ab", (1, 0)) for deal in range(8)]
+
+
+def shown(summary):
+    console = Console(file=StringIO(), width=120)
+    progress.show(summary, console)
+    return console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_an_interval_that_is_not_even_is_told_by_both_its_ends():
+    """Somebody who has won everything cannot win more: there is no ± to it."""
+    low, high = wilson(1.0, 8)
+    told = summarise(plan(players="ab"), SWEEP)
+    assert f"100.0%  {100 * low:.1f} … {high:.1%}" in shown(told)
+    assert f"100.0%, {low:.1%} … {high:.1%} (8)" in report.report(told, SWEEP)
+    assert "±" not in report.report(told, SWEEP)
+
+
+def test_void_games_are_no_part_of_the_course():
+    void = [result(f"0-{deal}-1", "ba", (0, 0), void=True) for deal in range(8)]
+    mixed = [game for pair in zip(SWEEP, void, strict=True) for game in pair]
+    told = summarise(plan(players="ab"), mixed)
+    assert report._course(told, mixed) == report._course(told, SWEEP)
+    assert "8 games could not be played" in shown(told)
+
+
+def test_a_tournament_that_was_over_says_so():
+    console = Console(file=StringIO(), width=120)
+    bar = progress.Bar(console)
+    bar.begin(10, 4)
+    bar.begin(10, 10)
+    said = console.file.getvalue()  # type: ignore[attr-defined]
+    assert said == "4 games were played before; going on\nall 10 games were played before\n"
