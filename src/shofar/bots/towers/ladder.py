@@ -23,6 +23,10 @@ class NodesPlayer(SearchPlayer):
         """The best move found within the level's nodes."""
         return super().choose(view, Budget(sims=self.nodes), seed)
 
+    def explain(self, view: View, budget: Budget, seed: int, also: str | None = None) -> Choice:
+        """The same move, with candidates."""
+        return super().explain(view, Budget(sims=self.nodes), seed, also)
+
 
 @cache
 def table() -> list[dict[str, Any]]:
