@@ -3,6 +3,7 @@
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -74,6 +75,26 @@ def test_random_is_legal_seeded_and_can_be_pickled(game):
     assert chosen <= set(view.legal)
     assert len(chosen) > min(5, len(view.legal) - 1)
     assert bot.choose(view, Budget(), 3) == bot.choose(view, Budget(), 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_draws_anew_at_every_turn(game):
+    """With one seed for the whole game, the same number of legal actions must not mean the same one of them."""
+    bot, played, drawn = player(game, "random"), new_game(game, seed=1), {}
+    while played.waiting:
+        seat = played.waiting[0]
+        view = played.view(seat)
+        action = bot.choose(view, Budget(), 7).action
+        assert bot.choose(replace(view, events=()), Budget(), 7).action == action
+        assert bot.choose(type(view).from_json(view.to_json()), Budget(), 7).action == action
+        drawn.setdefault((seat, len(view.legal)), []).append(view.legal.index(action) / len(view.legal))
+        played = played.play(seat, action)
+    again = [places for places in drawn.values() if len(places) > 1]
+    if game == "walls":  # in Towers the number of legal moves falls from turn to turn
+        assert len(again) > 3
+    assert all(len(set(places)) > 1 for places in again if len(places) > 4)
+    every = [place for places in drawn.values() for place in places]
+    assert 0.3 < sum(every) / len(every) < 0.7
 
 
 def test_a_budget_in_the_name_beats_the_table():
