@@ -1,5 +1,6 @@
 """Names to players."""
 
+import importlib
 import pickle
 import subprocess
 import sys
@@ -43,13 +44,14 @@ WITHOUT_COMPILER = """
 import sys
 for name in ("numba", "llvmlite", "numpy"):
     sys.modules[name] = None
-from shofar.bots.registry import player
+from shofar.bots.registry import names, player
 from shofar.core import Budget
 from shofar.games import GAMES, new_game
 for game in GAMES:
     played = new_game(game, seed=1)
     seat = played.waiting[0]
-    for name in ("strongest", "plain"):
+    assert names(game)[:3] == ["random", "strongest", "plain"]
+    for name in names(game)[:3]:
         assert player(game, name).choose(played.view(seat), Budget(ms=50), 1).action in played.view(seat).legal
 """
 
@@ -57,6 +59,13 @@ for game in GAMES:
 def test_without_a_compiler_plain_code_stands_in():
     run = subprocess.run([sys.executable, "-c", WITHOUT_COMPILER], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_no_level_says_how_it_plays(game):
+    told = importlib.import_module(f"shofar.bots.{game}").ABOUT
+    assert set(told) == {name for name in built_in(game) if not name.startswith("level-")} - {"random"}
+    assert all(sentence.endswith(".") for sentence in told.values())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ from shofar.arena.plan import Form, Plan, Sprt
 from shofar.arena.reading import READINGS
 from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.engines import Engines
-from shofar.bots.registry import built_in, parse_spec
+from shofar.bots.registry import built_in, known_spec, parse_spec
 from shofar.commands.inputs import Refused, explain, missing_package, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 
@@ -78,6 +78,8 @@ def make_plan(options: argparse.Namespace) -> Plan:
                 known = ", ".join([*bots, *given, *engines.names()])
                 raise Refused(f"there is no player {name}; there are {known}")
             commands[name] = tuple(engines.command(name))
+        else:
+            known_spec(options.game, text)  # refused now if it needs a compiler that is not here
     if not options.elo0 < options.elo1:
         raise Refused("--elo1: say a number above --elo0")
     deals = options.deals

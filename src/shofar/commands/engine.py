@@ -14,7 +14,7 @@ from typing import Any
 
 from shofar import __version__
 from shofar.bots.readiness import ReadyingPlayer, in_background
-from shofar.bots.registry import names, parse_spec
+from shofar.bots.registry import built_in, known_spec, names, parse_spec
 from shofar.commands.inputs import explain, refuse
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
@@ -170,6 +170,9 @@ def _players(bot: str) -> dict[str, ReadyingPlayer]:
     name = parse_spec(bot).name
     players = {game: ReadyingPlayer(game, bot, remember=True) for game in GAMES if name in known[game]}
     if not players:
+        for game in GAMES:
+            if name in built_in(game):
+                known_spec(game, bot)  # says what has to be installed
         every = sorted({name for listed in known.values() for name in listed})
         raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
     in_background(list(players.values()))

@@ -5,6 +5,7 @@ import os
 import sys
 from secrets import randbits
 
+from shofar.bots.registry import usual_bot
 from shofar.commands.inputs import explain, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import new_game
@@ -20,7 +21,8 @@ def run(options: argparse.Namespace) -> int:
         seed = randbits(32) if options.seed is None else sum(map(ord, options.seed))
         table = Table(
             person=game.seats[0] if person else None,
-            bot=options.bot,
+            bot=options.bot or usual_bot(),
+            ms=options.ms,
             seed=seed,
             colour=sys.stdout.isatty() and "NO_COLOR" not in os.environ,
             ask=input,

@@ -24,6 +24,7 @@ error-no-engines = Es wurde noch keine Engine hinzugefügt; füge eine hinzu: sh
 error-engine-name = Ein Name hat 1 bis 60 Zeichen, ohne Leerzeichen, @ und /.
 error-name-of-a-bot = Ein eingebauter Bot heißt schon { $name }; wähle einen anderen Namen.
 error-not-a-player = „{ $text }“ ist kein Spieler: Schreibe NAME, NAME@100ms, NAME@2s oder NAME@1000sims.
+error-needs-compiler = { $player } braucht übersetzten Code, und der Compiler fehlt: { $command }
 error-player-twice = Nenne jeden Spieler einmal; { $player } steht hier zweimal.
 error-too-few-players = Ein Turnier braucht mindestens zwei Spieler.
 error-not-two-players = Ein sequenzieller Test geht zwischen zwei Spielern; hier sind es { $found }.

@@ -24,6 +24,7 @@ error-no-engines = No engine has been added; add one with: shofar engines add NA
 error-engine-name = A name has 1 to 60 characters, and no spaces, @ or / among them.
 error-name-of-a-bot = A built-in bot is called { $name }; choose another name.
 error-not-a-player = “{ $text }” is no player: say NAME, NAME@100ms, NAME@2s or NAME@1000sims.
+error-needs-compiler = { $player } needs compiled code, and the compiler is missing: { $command }
 error-player-twice = Name each player once; { $player } stands here twice.
 error-too-few-players = A tournament needs two players or more.
 error-not-two-players = A sequential test is between two players; there are { $found } here.
