@@ -150,19 +150,19 @@ class RatingPlayer(Thinker):
         return chance.choice(alike)
 
     def _liking(self, view: View, move: int) -> float:
-        """What a character adds to a move, whatever it is worth."""
+        """What a character (`ABOUT` says which) adds to a move, whatever it is worth."""
         size, square = move // 26 % 5 + 1, LAYOUT.squares[move % 26]
         own = LAYOUT.owners[move % 26] is view.turn
         height = len(view.towers.get(square, ()))
-        if self.taste == "mason":  # builds high at home
+        if self.taste == "mason":
             return 0.35 * height if own else -0.3
-        if self.taste == "raider":  # spoils the other's towers
+        if self.taste == "raider":
             return 0.6 if not own and height else 0.0
-        if self.taste == "giant":  # large pieces first
+        if self.taste == "giant":
             return 0.25 * (size - 3)
-        if self.taste == "miser":  # small pieces first, the large ones for the end
+        if self.taste == "miser":
             return 0.25 * (3 - size)
-        if self.taste == "scout":  # a foot in every square
+        if self.taste == "scout":
             return 0.7 if height == 0 else 0.0
         return 0.0
 
