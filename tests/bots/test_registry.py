@@ -44,7 +44,7 @@ WITHOUT_COMPILER = """
 import sys
 for name in ("numba", "llvmlite", "numpy"):
     sys.modules[name] = None
-from shofar.bots.registry import names, player
+from shofar.bots import EnginePlayer, explain, names, player
 from shofar.core import Budget
 from shofar.games import GAMES, new_game
 for game in GAMES:
@@ -53,6 +53,7 @@ for game in GAMES:
     assert names(game)[:3] == ["random", "strongest", "plain"]
     for name in names(game)[:3]:
         assert player(game, name).choose(played.view(seat), Budget(ms=50), 1).action in played.view(seat).legal
+        assert explain(player(game, name), played.view(seat), Budget(ms=50), 1).action in played.view(seat).legal
 """
 
 
