@@ -28,9 +28,10 @@ def table(game: str) -> str:
     ladder = json.loads((files(f"shofar.bots.{game}") / "data" / "ladder.json").read_text(encoding="utf-8"))
     rows = ["| level | rating | 95% interval |", "|---|---|---|"]
     rows += [f"| {row['level']} | {row['rating']} | ± {row['interval']} |" for row in ladder["levels"]]
-    names = importlib.import_module(f"shofar.bots.{game}").PLAYERS
-    others = ", ".join(f"`{name}`" for name in names if not name.startswith("level-"))
-    return "\n".join([f"\n## {game.capitalize()}\n", *rows, f"\nBesides: {others}.\n"])
+    about = importlib.import_module(f"shofar.bots.{game}").ABOUT
+    others = [f"- `{name}`: {sentence}" for name, sentence in about.items()]
+    others.append("- `random`: Any legal action, each as likely.")
+    return "\n".join([f"\n## {game.capitalize()}\n", *rows, "\nBesides:\n", *others, ""])
 
 
 def page() -> str:

@@ -1,8 +1,8 @@
 """Writes the table of a game's ten levels from what the arena found about them.
 
-    shofar arena ladder level-1 level-2 … level-10 --game towers --deals 300 --seed ladder --anchor level-1 --json > found.json
-    python training/ladder.py found.json
-    python tools/bots_page.py
+shofar arena ladder level-1 level-2 … level-10 --game towers --deals 300 --anchor level-1 --json > found.json
+python training/ladder.py found.json
+python tools/bots_page.py
 """
 
 import argparse
@@ -31,7 +31,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("found", type=Path, help="what `shofar arena ladder … --json` printed")
     found = json.loads(parser.parse_args().found.read_text(encoding="utf-8"))
-    lines = ",\n".join(f"  {json.dumps(level)}" for level in (made := table(found)).pop("levels"))
+    made = table(found)
+    lines = ",\n".join(f"  {json.dumps(level)}" for level in made.pop("levels"))
     text = json.dumps(made, indent=1)[:-2] + f',\n "levels": [\n{lines}\n ]\n}}\n'
     target = BOTS / found["plan"]["game"] / "data" / "ladder.json"
     target.write_text(text, encoding="utf-8")

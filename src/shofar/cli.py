@@ -59,7 +59,10 @@ def parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play against bots in the terminal")
     play.add_argument("game", nargs="?", choices=list(GAMES), default="walls")
     play.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
-    play.add_argument("--bot", default="level-3", help="who plays the other seats (level-1 to level-10)")
+    play.add_argument("--bot", help="who plays the other seats: level-1 to level-10, strongest, … (level-3 if it can)")
+    play.add_argument(
+        "--ms", type=whole(1), default=1000, help="how long a bot thinks that takes whatever it is given (1000)"
+    )
     play.add_argument("--seed", type=text, help="the shuffle's seed, to play the same deal again")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")

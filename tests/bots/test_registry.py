@@ -1,8 +1,11 @@
 """Names to players."""
 
+import importlib
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -43,20 +46,29 @@ WITHOUT_COMPILER = """
 import sys
 for name in ("numba", "llvmlite", "numpy"):
     sys.modules[name] = None
-from shofar.bots.registry import player
+from shofar.bots import EnginePlayer, explain, names, player
 from shofar.core import Budget
 from shofar.games import GAMES, new_game
 for game in GAMES:
     played = new_game(game, seed=1)
     seat = played.waiting[0]
-    for name in ("strongest", "plain"):
+    assert names(game)[:3] == ["random", "strongest", "plain"]
+    for name in names(game)[:3]:
         assert player(game, name).choose(played.view(seat), Budget(ms=50), 1).action in played.view(seat).legal
+        assert explain(player(game, name), played.view(seat), Budget(ms=50), 1).action in played.view(seat).legal
 """
 
 
 def test_without_a_compiler_plain_code_stands_in():
     run = subprocess.run([sys.executable, "-c", WITHOUT_COMPILER], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_no_level_says_how_it_plays(game):
+    told = importlib.import_module(f"shofar.bots.{game}").ABOUT
+    assert set(told) == {name for name in built_in(game) if not name.startswith("level-")} - {"random"}
+    assert all(sentence.endswith(".") for sentence in told.values())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,6 +87,27 @@ def test_random_is_legal_seeded_and_can_be_pickled(game):
     assert chosen <= set(view.legal)
     assert len(chosen) > min(5, len(view.legal) - 1)
     assert bot.choose(view, Budget(), 3) == bot.choose(view, Budget(), 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_draws_anew_at_every_turn(game):
+    """With one seed for the whole game, the same number of legal actions must not mean the same one of them."""
+    bot, played = player(game, "random"), new_game(game, seed=1)
+    drawn: dict[Any, list[float]] = {}
+    while played.waiting:
+        seat = played.waiting[0]
+        view: Any = played.view(seat)
+        action = bot.choose(view, Budget(), 7).action
+        assert bot.choose(replace(view, events=()), Budget(), 7).action == action
+        assert bot.choose(type(view).from_json(view.to_json()), Budget(), 7).action == action
+        drawn.setdefault((seat, len(view.legal)), []).append(view.legal.index(action) / len(view.legal))
+        played = played.play(seat, action)
+    again = [places for places in drawn.values() if len(places) > 1]
+    if game == "walls":  # in Towers the number of legal moves falls from turn to turn
+        assert len(again) > 3
+    assert all(len(set(places)) > 1 for places in again if len(places) > 4)
+    every = [place for places in drawn.values() for place in places]
+    assert 0.3 < sum(every) / len(every) < 0.7
 
 
 def test_a_budget_in_the_name_beats_the_table():

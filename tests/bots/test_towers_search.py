@@ -185,25 +185,29 @@ def test_nodes_alone_decide():
     assert (one.values == two.values).all()
 
 
+def searched(pos, depth, piece):
+    """Value and move of every depth up to that one, in pieces of so many nodes, and how many pieces that took."""
+    search = Search(shipped_network(), 16)
+    search.set_position(pos)
+    search.control[kernel.NODES] = 0
+    found, pieces = [], 0
+    for plies in range(1, depth + 1):
+        search._start(search.root_moves, plies, -kernel.MATE, kernel.MATE)
+        finished = False
+        while not finished:
+            search.control[kernel.LIMIT] = search.control[kernel.NODES] + piece
+            finished = search._think()
+            pieces += 1
+        found.append((int(search.control[kernel.VALUE]), int(search.frames[kernel.BEST_MOVE])))
+    return found, int(search.control[kernel.NODES]), pieces
+
+
 def test_stopping_in_the_middle_and_going_on_changes_nothing():
     pos = positions(12, 1)[0]
-    search = Search(shipped_network(), 16)
-    search.set_position(pos)
-    whole = search.run(depth=3)
-    search = Search(shipped_network(), 16)
-    search.set_position(pos)
-    search._start(search.root_moves, 1, -kernel.MATE, kernel.MATE)
-    search.control[kernel.NODES] = 0
-    pieces = 0
-    while True:
-        search.control[kernel.LIMIT] = search.control[kernel.NODES] + 7
-        pieces += 1
-        if search._think():
-            break
-    assert pieces > 3
-    search.forget()
-    search.set_position(pos)
-    assert search.run(depth=3).value == whole.value
+    whole, nodes, once = searched(pos, 3, 10**9)
+    in_pieces, nodes_again, pieces = searched(pos, 3, 7)
+    assert (once, in_pieces, nodes_again) == (3, whole, nodes)
+    assert pieces > nodes / 20
 
 
 def test_a_flag_ends_a_long_search():

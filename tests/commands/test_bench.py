@@ -16,11 +16,14 @@ def test_json_is_one_object_on_one_line(capsys):
     told = json.loads(line)
     assert told["walls"]["seats"] == 4
     for game in GAMES:
-        for key in ("plain", "fast"):
+        for key in ("plain", "fast", "fast_all_cores", "guided", "guided_all_cores"):
+            assert isinstance(told[game][key]["games_s"], float)
             assert told[game][key]["games_s"] > 0
             assert told[game][key]["decisions_s"] > told[game][key]["games_s"]
         assert told[game]["fast"]["games_s"] > 20 * told[game]["plain"]["games_s"]
-        assert told[game]["search_nodes_s"] >= 0
+        for key in ("search_nodes_s", "search_nodes_s_all_cores"):
+            assert isinstance(told[game][key], float)
+            assert told[game][key] > 0
         assert told[game]["agreement"]["agree"] is True
 
 

@@ -75,9 +75,40 @@ def test_a_database_that_cannot_be_reached(command, wrong, capsys, tmp_path):
     assert "secret" not in told
 
 
+def without_the_compiler(*words):
+    program = f"import sys; sys.modules['numba'] = None; from shofar.cli import main; sys.exit(main({[*words]}))"
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+
+
 @pytest.mark.parametrize("command", ["bench", "warm"])
 def test_without_the_compiler(command):
-    program = f"import sys; sys.modules['numba'] = None; from shofar.cli import main; sys.exit(main(['{command}']))"
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    run = without_the_compiler(command)
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr == "shofar: numba is missing: pip install 'shofar[fast]'\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "bot"),
+    [
+        ("play walls --bot level-10", "level-10"),
+        ("play towers --bot level-3", "level-3"),
+        ("arena round-robin random level-10@5sims --game walls", "level-10"),
+        ("engine --bot mcts", "mcts"),
+    ],
+)
+def test_a_bot_that_needs_the_compiler_is_refused_without_it(words, bot, tmp_path, monkeypatch):
+    """Plain code under the name of a level would be rated, and taken, for what it is not."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    run = without_the_compiler(*words.split())
+    assert run.returncode == 2
+    told = f"player: {bot} needs compiled code, and the compiler is missing: pip install 'shofar[fast]'\n"
+    assert run.stderr == f"shofar: {told}"
+
+
+@pytest.mark.parametrize("game", ["walls", "towers"])
+@pytest.mark.parametrize("bot", ["", "--bot strongest"])
+def test_without_the_compiler_there_is_still_a_game(game, bot):
+    run = without_the_compiler("play", game, "--seed", "4", *bot.split())
+    assert run.returncode == 0, run.stderr
+    assert "Winner:" in run.stdout or "draw" in run.stdout or "shared" in run.stdout

@@ -8,7 +8,10 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from shofar.bots.readiness import ReadyingPlayer
+from shofar.bots.registry import player
 from shofar.cli import main
+from shofar.core.player import Budget, Choice
 
 ASK = "q quits\\): "
 
@@ -63,6 +66,37 @@ def test_every_seed_has_dice_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None
         assert main(["play", "towers", "--bot", "random", "--seed", seed]) == 0
     assert seeds[0] != seeds[1]
     assert seeds[0] == seeds[2]
+
+
+@pytest.mark.parametrize(("words", "ms"), [((), 1000), (("--ms", "20"), 20)])
+def test_a_bot_has_time_and_not_a_few_simulations(
+    words: tuple[str, ...], ms: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[Budget] = []
+
+    class Listening(ReadyingPlayer):
+        def choose(self, view: object, budget: Budget, seed: int) -> Choice:
+            asked.append(budget)
+            return super().choose(view, Budget(sims=1), seed)
+
+    def made(game: str, text: str) -> ReadyingPlayer:
+        one = Listening(game, text)
+        one.prepare()
+        return one
+
+    monkeypatch.setattr("shofar.terminal.play.soon_ready", made)
+    assert main(["play", "towers", "--bot", "plain", *words]) == 0
+    assert "no terminal" in capsys.readouterr().out
+    assert set(asked) == {Budget(ms=ms)}
+
+
+def test_a_level_is_the_same_however_much_time_there_is() -> None:
+    from shofar import towers
+
+    bot, view = player("towers", "level-8"), towers.new().play("S", "R2@c2").view("N")
+    told = [bot.choose(view, budget, 1) for budget in (Budget(ms=1), Budget(ms=1000), Budget(sims=200))]
+    assert told[0] == told[1] == told[2]
+    assert told[0].sims > 200
 
 
 def start(*words: str) -> "pexpect.spawn[str]":

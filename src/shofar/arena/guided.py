@@ -34,32 +34,12 @@ def _walls_guided() -> Player:
 
 
 def _towers_guided() -> Player:
-    """The move that the learned evaluation likes best, after two random ones."""
-    import numpy as np
-
-    from shofar.bots.towers.network import shipped_network
-    from shofar.bots.towers.octagon import GEOMETRY
-    from shofar.bots.towers.search import Search
-    from shofar.fast.towers import position
+    """Of a few moves the one that the learned evaluation likes best, after two random ones."""
+    from shofar.bots.towers.playouts import guided_games
+    from shofar.fast.towers.playouts import PLIES
 
     def play(games: int, seed: int) -> Tally:
-        dice = np.random.default_rng(seed)
-        search = Search(shipped_network(), table_bits=10, root_colours=1)
-        pos = np.zeros(position.POSITION_SIZE, np.int32)
-        legal = np.zeros(position.MOST_MOVES, np.int32)
-        decisions = 0
-        for _ in range(games):
-            position.start(pos, 0)
-            while pos[position.RESULT] == position.ONGOING:
-                move = -1
-                if pos[position.PLY] >= 2:
-                    search.set_position(pos)
-                    move = -1 if search.must_lose else search.run(depth=1).move
-                if move < 0:
-                    move = int(legal[dice.integers(position.list_moves(pos, GEOMETRY, legal))])
-                position.make(pos, GEOMETRY, move)
-            decisions += int(pos[position.PLY])
-        return Tally(games, decisions)
+        return Tally(games, int(guided_games(games, seed)[0][PLIES]))
 
     return play
 

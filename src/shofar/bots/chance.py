@@ -1,9 +1,14 @@
 """A player that needs no compiled code and no time: any legal action, each as likely."""
 
+import json
+from dataclasses import fields
 from typing import Any
 
 from shofar.core.player import Budget, Choice
 from shofar.core.shuffle import Chance
+
+ASIDE = ("events", "facts", "board")
+"""What a view may lack, or what says nothing that the rest of it does not."""
 
 
 class RandomPlayer:
@@ -13,6 +18,7 @@ class RandomPlayer:
 
     def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
         """One of the legal actions; the same seed and view give the same one."""
-        # The place in the game is part of the seed: one seed must not mean the same choice on every turn.
-        at = Chance(f"{seed}:{view.seat}:{len(view.legal)}").below(len(view.legal))
-        return Choice(view.legal[at], sims=0)
+        # The whole position is part of the seed: one seed must not mean the same choice on every turn.
+        seen = [getattr(view, field.name) for field in fields(view) if field.name not in ASIDE]
+        chance = Chance(f"{seed}:{json.dumps(seen, sort_keys=True)}")
+        return Choice(view.legal[chance.below(len(view.legal))], sims=0)

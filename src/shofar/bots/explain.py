@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from shofar.bots.registry import STRONGEST, player
+from shofar.bots.registry import STRONGEST, Fixed, player
 from shofar.core.player import Budget, Choice, Player
 from shofar.games import game_of
 
@@ -14,19 +14,29 @@ JUDGED = Budget(sims=4000)
 def explain(asked: Player, view: Any, budget: Budget, seed: int) -> Choice:
     """The player's own choice, with candidates and their win estimates, the line expected, and how sure that is.
 
-    A player that draws lots, follows its policy or is an engine that tells little keeps its action; the strongest bot
-    says what that and the others are worth.
+    A player that draws lots, follows its policy or is an engine that tells little keeps its action and whatever it
+    said; the strongest bot says the rest: what that action and others are worth, and how sure that none is better.
     """
-    choice = asked.choose(view, budget, seed)
-    if choice.candidates:
+    choice = _told(asked, view, budget, seed)
+    if choice.candidates and choice.sure is not None:
         return choice
-    judge = player(game_of(view).NAME, STRONGEST).choose(view, JUDGED, seed)
-    values = {each.action: each.value for each in judge.candidates}
+    judge = _told(player(game_of(view).NAME, STRONGEST), view, JUDGED, seed, also=choice.action)
+    of_choice = [each for each in judge.candidates if each.action == choice.action]
+    judged = of_choice[0] if of_choice else Choice(choice.action)  # plain code, without a compiler, may not know
     line = judge.line if judge.action == choice.action else (choice.action,)
     return replace(
         choice,
-        value=values.get(choice.action, choice.value),
-        candidates=judge.candidates,
+        value=judged.value if choice.value is None else choice.value,
+        candidates=choice.candidates or judge.candidates,
         line=choice.line or line,
-        sure=judge.sure if choice.sure is None else choice.sure,
+        sure=judged.sure if choice.sure is None else choice.sure,
     )
+
+
+def _told(asked: Any, view: Any, budget: Budget, seed: int, **more: str) -> Choice:
+    """All that a player says itself: some can look longer when they are to explain, at one action more if need be."""
+    if isinstance(asked, Fixed):
+        return _told(asked.player, view, asked.budget, seed, **more)
+    if not hasattr(asked, "explain"):
+        return asked.choose(view, budget, seed)  # type: ignore[no-any-return]
+    return asked.explain(view, budget, seed, **more)  # type: ignore[no-any-return]

@@ -1,13 +1,15 @@
 """Names to players, for both games: `level-5`, `strongest@100ms`, `mcts@1000sims`, or an engine of the user's own.
 
 A game's bots are in `shofar.bots.<game>`, which offers `PLAYERS`: a name to a function that makes the player. There
-is always a `strongest`, and a `plain` one that needs no compiler and stands in where there is none.
+is always a `plain` one that needs no compiler, and a `strongest`, which is the plain one where there is no compiler.
+Whatever else needs one is refused there: a level that played otherwise than it was measured would be none.
 """
 
 import importlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 from shofar.bots.chance import RandomPlayer
@@ -21,7 +23,12 @@ Maker = Callable[[], Player]
 STRONGEST = "strongest"
 RANDOM = "random"
 PLAIN = "plain"
+USUAL = "level-3"
+"""Who plays where nobody has said who."""
 COMPILERS = ("llvmlite", "numba", "numpy")
+UNCOMPILED = (RANDOM, STRONGEST, PLAIN)
+"""Who plays without any of those."""
+INSTALL = "pip install 'shofar[fast]'"
 _SPEC = re.compile(r"(?P<name>[^@\s]+)(?:@(?P<number>[1-9]\d{0,8})(?P<unit>ms|s|sims))?")
 
 
@@ -81,17 +88,30 @@ def built_in(game: str) -> Mapping[str, Maker]:
     return {RANDOM: RandomPlayer, **offered}
 
 
+def has_compiler() -> bool:
+    """Whether more than the core is installed."""
+    return all(find_spec(name) is not None for name in COMPILERS)
+
+
+def usual_bot() -> str:
+    """The bot that plays unless another is named: one that can play here."""
+    return USUAL if has_compiler() else PLAIN
+
+
 def names(game: str) -> list[str]:
     """What can be asked for in a game, the user's engines last."""
-    return [*built_in(game), *Engines().names()]
+    bots = built_in(game) if has_compiler() else UNCOMPILED
+    return [*bots, *Engines().names()]
 
 
 def known_spec(game: str, text: str) -> Spec:
-    """The name and the budget in a text; Malformed if the game has nobody of that name.
+    """The name and the budget in a text; Malformed if nobody of that name can play the game here.
 
     The user's engines are looked at only for names that are not ours: a file of theirs that is spoilt spoils no bot."""
     spec = parse_spec(text)
     if spec.name in built_in(game):
+        if spec.name not in UNCOMPILED and not has_compiler():
+            raise Malformed("player", "needs-compiler", {"player": spec.name, "command": INSTALL})
         return spec
     known = names(game)
     if spec.name not in known:
@@ -115,11 +135,6 @@ def player(game: str, text: str) -> Player:
 
 def _make(game: str, name: str) -> Player:
     makers = built_in(game)
-    if name in makers:
-        try:
-            return makers[name]()
-        except ModuleNotFoundError as missing:
-            if missing.name not in COMPILERS:
-                raise
-            return makers[PLAIN]()  # the core alone, without `pip install shofar[fast]`
-    return Engines().player(name)
+    if name not in makers:
+        return Engines().player(name)
+    return makers[PLAIN if name == STRONGEST and not has_compiler() else name]()

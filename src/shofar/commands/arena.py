@@ -12,7 +12,7 @@ from shofar.arena.plan import Form, Plan, Sprt
 from shofar.arena.reading import READINGS
 from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.engines import Engines
-from shofar.bots.registry import built_in, engine_spec, parse_spec
+from shofar.bots.registry import built_in, engine_spec, known_spec, parse_spec
 from shofar.commands.inputs import Refused, explain, missing_package, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 
@@ -73,6 +73,7 @@ def make_plan(options: argparse.Namespace) -> Plan:
         spec = parse_spec(text)
         name = spec.name
         if name in bots:
+            known_spec(options.game, text)  # refused now if it needs a compiler that is not here
             continue
         if name in given:
             commands[name] = given[name]

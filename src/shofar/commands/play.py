@@ -7,6 +7,7 @@ from hashlib import sha256
 from secrets import randbits
 
 from shofar.bots.pipes import Fault
+from shofar.bots.registry import usual_bot
 from shofar.commands.inputs import explain, refuse, seats_of
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import new_game
@@ -22,7 +23,8 @@ def run(options: argparse.Namespace) -> int:
         seed = randbits(32) if options.seed is None else int.from_bytes(sha256(options.seed.encode()).digest()[:4])
         table = Table(
             person=game.seats[0] if person else None,
-            bot=options.bot,
+            bot=options.bot or usual_bot(),
+            ms=options.ms,
             seed=seed,
             colour=sys.stdout.isatty() and "NO_COLOR" not in os.environ,
             ask=input,

@@ -19,18 +19,22 @@ class Candidate:
     action: str
     value: float
     share: float
+    sure: float | None = None
+    """As in `Choice`, of this action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A player's answer, with what it can say about it: estimates, the line it expects, how sure it is (0 to 1)."""
+    """A player's answer, with what it can say about it: estimates, the line it expects, how sure it is."""
 
     action: str
     value: float | None = None
     sims: int = 0
     candidates: tuple[Candidate, ...] = ()
+    """Estimates, each of its own action; where there are some, the action that was chosen is among them."""
     line: tuple[str, ...] = ()
     sure: float | None = None
+    """The chance (0 to 1), as far as the player can tell, that no other action is better; None where it cannot tell."""
 
 
 class Player(Protocol):

@@ -1,6 +1,7 @@
 """A game against bots in the terminal; without a terminal, bots play one to the end and it is shown."""
 
 import shutil
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,8 @@ from shofar.i18n import action_sentence, catalogue, error_sentence, event_senten
 
 LISTED = 20
 """More actions than this are not listed: Towers opens with 650."""
+READY_S = 5.0
+"""How long the first move may wait for compiled code; where that must be compiled first, plain code plays meanwhile."""
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
@@ -30,6 +33,8 @@ class Table:
 
     person: Seat | None
     bot: str
+    ms: int
+    """How long a bot thinks that takes whatever it is given; a level does what it always does."""
     seed: int
     colour: bool
     ask: Ask
@@ -49,6 +54,7 @@ def play(game: Any, table: Table) -> Any:
     """The game when it is over, or as it was when the person left it."""
     known_spec(game.name, table.bot)  # refused now, and not in the middle of the game
     bot = soon_ready(game.name, table.bot)
+    ready = time.monotonic() + READY_S
     names = table.names(game)
     told = 0
     while game.waiting:
@@ -61,8 +67,9 @@ def play(game: Any, table: Table) -> Any:
             game = game.play(table.person, action)
             continue
         seat = game.waiting[0]
+        bot.wait(max(0.0, ready - time.monotonic()))
         # Each decision has a seed of its own, so that the same game can be played again.
-        choice = bot.choose(game.view(seat), Budget(sims=200), table.seed + len(game.actions))
+        choice = bot.choose(game.view(seat), Budget(ms=table.ms), table.seed + len(game.actions))
         game = game.play(seat, choice.action)
     _tell_events(game, table, names, told)
     table.tell(_drawn(game, table))

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from importlib.util import find_spec
+from collections.abc import Callable
 
 from shofar.bots.towers.plain import PlainPlayer
 from shofar.core.player import Player
 
 LEVELS = 10
 CHARACTERS = ("mason", "raider", "giant", "miser", "scout")
+ABOUT = {
+    "strongest": "Alpha-beta search with the learned evaluation, for as long as it may.",
+    "mason": "Builds high at home, and seldom sets foot elsewhere.",
+    "raider": "Spoils the other side's towers rather than building its own.",
+    "giant": "Plays large pieces first.",
+    "miser": "Plays small pieces first, and keeps the large ones for the end.",
+    "scout": "Wants a foot in every square before it builds.",
+    "greedy": "The move after which the learned evaluation is best, without search.",
+    "mcts": "Monte Carlo tree search with random playouts: a yardstick.",
+    "plain": "The most lines at a look, in plain Python: it needs no compiler.",
+}
+"""How those play who are no levels, in a sentence for people."""
 
 
 def _strongest() -> Player:
@@ -48,17 +59,11 @@ def _character(taste: str) -> Callable[[], Player]:
     return make
 
 
-def _players() -> Mapping[str, Callable[[], Player]]:
-    if find_spec("numba") is None:
-        return {"strongest": PlainPlayer, "plain": PlainPlayer}
-    return {
-        "strongest": _strongest,
-        **{f"level-{n}": _level(n) for n in range(1, LEVELS + 1)},
-        **{taste: _character(taste) for taste in CHARACTERS},
-        "greedy": _greedy,
-        "mcts": _mcts,
-        "plain": PlainPlayer,
-    }
-
-
-PLAYERS = _players()
+PLAYERS: dict[str, Callable[[], Player]] = {
+    "strongest": _strongest,
+    **{f"level-{n}": _level(n) for n in range(1, LEVELS + 1)},
+    **{taste: _character(taste) for taste in CHARACTERS},
+    "greedy": _greedy,
+    "mcts": _mcts,
+    "plain": PlainPlayer,
+}

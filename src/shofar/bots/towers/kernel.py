@@ -375,7 +375,7 @@ def expected(b_, keys_, acc_, t_, weights_, table_, c, move, line):
         found = NO_MOVE
         for turn in range(6):  # at last the table's own colour, whatever comes after it
             other = ((move // 130 + turn) % 5 * 5 + move // 26 % 5) * 26 + move % 26
-            if not _fits(b, level * ROW, t, other):
+            if not fits(b, level * ROW, t, other):
                 continue
             advance(b, keys, acc, level, other, t, weights)
             if turn == 5 or b[(level + 1) * ROW + RESULT] or _known(b, keys, t, table, c, level + 1) >= 0:
@@ -389,7 +389,7 @@ def expected(b_, keys_, acc_, t_, weights_, table_, c, move, line):
 
 
 @njit(cache=True, nogil=True)
-def _fits(b, o, t, move):
+def fits(b, o, t, move):
     """Whether a move from the table, whose colour may be another's by symmetry, is legal here."""
     piece, square = move // 26, move % 26
     colour, size = piece // 5, piece % 5

@@ -46,6 +46,10 @@ class NodesPlayer(SearchPlayer):
         """The best move found within the level's nodes."""
         return super().choose(view, Budget(sims=self.nodes), seed)
 
+    def explain(self, view: View, budget: Budget, seed: int, also: str | None = None) -> Choice:
+        """The same move, with candidates."""
+        return super().explain(view, Budget(sims=self.nodes), seed, also)
+
 
 def level(number: int) -> Player:
     """The player of a level from 1 to 10."""

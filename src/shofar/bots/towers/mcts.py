@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
+from dataclasses import dataclass
 
 import numpy as np
 from numba import njit
@@ -103,6 +105,30 @@ def _simulate(root, geo, tree, state, sims):
     state[0], state[1] = size, random
 
 
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """Root moves with their visits and mean results for the side to move, most visited first, and the line expected."""
+
+    moves: NDArray[np.int32]
+    visits: NDArray[np.int32]
+    means: NDArray[np.float64]
+    line: tuple[int, ...]
+
+    def sureness(self, at: int) -> float:
+        """The chance that a move is better than the most visited other one, by the playouts that each has had."""
+        if len(self.moves) == 1:
+            return 1.0
+        mine, other = (self._result(i) for i in (at, 1 if at == 0 else 0))
+        lead = (mine[0] - other[0]) / math.sqrt(mine[1] + other[1])
+        return 0.5 * (1 + math.erf(lead / math.sqrt(2)))
+
+    def _result(self, at: int) -> tuple[float, float]:
+        """Mean and variance of what a move brings, knowing nothing before the first playout."""
+        visits = float(self.visits[at])
+        mean = (float(self.means[at]) * visits + 1) / (visits + 2)
+        return mean, mean * (1 - mean) / (visits + 3)
+
+
 class TreeSearch:
     """One tree's memory."""
 
@@ -118,8 +144,8 @@ class TreeSearch:
         ms: float | None = None,
         sims: int | None = None,
         stop: NDArray[np.int32] | None = None,
-    ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]:
-        """Root moves with their visits and mean results for the side to move, most visited first."""
+    ) -> Grown:
+        """Grows a tree until time or simulations are used up, or `stop[0]` is set."""
         began = time.perf_counter()
         self.tree[: int(self.state[0]) * 5] = 0
         self.state[0], self.state[1] = 1, (2 * seed + 1) * 0x5851F42D4C957F2D % (1 << 62)
@@ -132,8 +158,22 @@ class TreeSearch:
                 break
             if ms is not None and (time.perf_counter() - began) * 1000 >= ms:
                 break
-        first, count = int(self.tree[FIRST]), int(self.tree[CHILDREN])
-        rows = self.tree[first * 5 : (first + count) * 5].reshape(count, 5)
+        rows = self._children(0)
         rows = rows[np.argsort(-rows[:, VISITS], kind="stable")]
         visits = rows[:, VISITS]
-        return rows[:, MOVE].copy(), visits.copy(), rows[:, WINS] / np.maximum(2.0 * visits, 1.0)
+        return Grown(rows[:, MOVE].copy(), visits.copy(), rows[:, WINS] / np.maximum(2.0 * visits, 1.0), self._line())
+
+    def _children(self, node: int) -> NDArray[np.int32]:
+        """int32[children, 5]."""
+        first, count = int(self.tree[node * 5 + FIRST]), int(self.tree[node * 5 + CHILDREN])
+        return self.tree[first * 5 : (first + count) * 5].reshape(count, 5)
+
+    def _line(self) -> tuple[int, ...]:
+        """The most visited moves, one after the other."""
+        line: list[int] = []
+        node = 0
+        while len(rows := self._children(node)) and (not line or rows[:, VISITS].max() > 0):
+            best = int(np.argmax(rows[:, VISITS]))
+            line.append(int(rows[best, MOVE]))
+            node = int(self.tree[node * 5 + FIRST]) + best
+        return tuple(line)

@@ -10,6 +10,7 @@ from shofar.towers import Layout, Side, View
 
 Strength = tuple[bool, tuple[int, ...]]
 
+SHOWN = 5
 NOTHING: Strength = (False, ())
 
 
@@ -55,19 +56,26 @@ class PlainPlayer:
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """One of the best moves at a look; the seed decides between equals."""
+        return self.explain(view, budget, seed)
+
+    def explain(self, view: View, budget: Budget, seed: int, also: str | None = None) -> Choice:
+        """The same, with `also` among the candidates; how sure one can be of a look, nobody knows."""
         chance = Random(f"{seed}:{view.ply}")
         rated = self.rate(view, view.board)
         best = max(rated.values())
         action = chance.choice([move for move in view.legal if rated[move] == best])
-        top = sorted(rated, key=lambda move: -rated[move])[:5]
-        share = 1 / len(view.legal)
+        rivals = sorted(rated, key=lambda move: -rated[move])
+        shown = list(dict.fromkeys([action, *([also] if also else []), *rivals]))[:SHOWN]
+        share = 1 / len(view.legal)  # each move gets the same look
         return Choice(
             action=action,
             value=_chance_to_win(best),
             sims=len(view.legal),
-            candidates=tuple(Candidate(move, _chance_to_win(rated[move]), share) for move in top),
+            candidates=tuple(
+                Candidate(move, _chance_to_win(rated[move]), share) for move in sorted(shown, key=lambda m: -rated[m])
+            ),
             line=(action,),
-            sure=share,
+            sure=1.0 if len(view.legal) == 1 else None,
         )
 
     def rate(self, view: View, layout: Layout) -> Mapping[str, float]:

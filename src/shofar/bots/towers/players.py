@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from random import Random
 from typing import Any
@@ -10,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from shofar.bots.towers.kernel import SURE
+from shofar.bots.towers.candidates import SHOWN, chance_to_win, lost, sureness, with_candidates
+from shofar.bots.towers.kernel import NODES, SURE
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import GEOMETRY, LAYOUT
 from shofar.bots.towers.plain import PlainPlayer
@@ -20,59 +20,74 @@ from shofar.fast.towers.codec import encode_view, move_text
 from shofar.towers import View
 
 DEFAULT_MS = 100
-SHOWN = 6  # candidates told
 LONG_MS, LONG_BITS = 3000, 21  # more time fills a larger table; a small one stays in the processor's cache
 PROOF_NODES = 6000  # for wins by threats alone, before anything else: three milliseconds
 RESERVE_MS = 4.0  # kept back for answering, and as many hundredths of the time for a busy machine
 
 
-def chance_to_win(value: float) -> float:
-    """A search value as a probability; proved ends are certain."""
-    if abs(value) > SURE:
-        return float(value > 0)
-    return 1 / (1 + math.exp(-value / 256))
+class Thinker:
+    """What all players on the compiled search have: its memory, kept to themselves, and a flag that ends it."""
 
-
-class SearchPlayer:
-    """Alpha-beta with the learned evaluation, to the end of its budget."""
-
-    def __init__(self, name: str = "strongest", *, table_bits: int = 18, root_colours: int = 5) -> None:
+    def __init__(self, name: str, *, table_bits: int, root_colours: int) -> None:
         self.name = name
         self.table_bits = table_bits
         self.root_colours = root_colours
-        self._search: Search | None = None
+        self._searches: dict[int, Search] = {}  # by table_bits
         self.stop: NDArray[np.int32] = np.zeros(1, np.int32)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_search": None}
-
-    def choose(self, view: View, budget: Budget, seed: int) -> Choice:
-        """The best move found; with `sims` (nodes) the answer depends on view and seed alone."""
-        began = time.perf_counter()
-        if view.board != LAYOUT:
-            return PlainPlayer().choose(view, budget, seed)  # the evaluation knows one board
-        chance = Random(f"{seed}:{view.ply}")
-        if (budget.ms or 0) >= LONG_MS and self.table_bits < LONG_BITS:
-            self.table_bits, self._search = LONG_BITS, None
-        search = self._ready(view, forget=budget.ms is None)
-        if search.must_lose:
-            action = chance.choice(view.legal)
-            return Choice(action, 0.0, 0, (), (action,), 1.0)
-        found = self._find(search, budget, began)
-        move = int(chance.choice(search.alike(found.move).tolist()))
-        return self._choice(search, found, move)
+        return {**self.__dict__, "_searches": {}}
 
     def cancel(self) -> None:
         """Has the answer come now; any thread may call this."""
         self.stop[0] = 1
 
-    def _ready(self, view: View, *, forget: bool) -> Search:
-        if self._search is None:
-            self._search = Search(shipped_network(), self.table_bits, root_colours=self.root_colours)
-        if forget:
-            self._search.forget()
-        self._search.set_position(encode_view(view, LAYOUT, GEOMETRY))
-        return self._search
+    def _ready(self, view: View, budget: Budget) -> Search:
+        """The search at this position; a long one has a table of its own, and leaves the other as it is."""
+        bits = max(self.table_bits, LONG_BITS) if (budget.ms or 0) >= LONG_MS else self.table_bits
+        if bits not in self._searches:
+            self._searches[bits] = Search(shipped_network(), bits, root_colours=self.root_colours)
+        search = self._searches[bits]
+        if budget.ms is None:
+            search.forget()
+        search.set_position(encode_view(view, LAYOUT, GEOMETRY))
+        return search
+
+
+class SearchPlayer(Thinker):
+    """Alpha-beta with the learned evaluation, to the end of its budget."""
+
+    def __init__(self, name: str = "strongest", *, table_bits: int = 18, root_colours: int = 5) -> None:
+        super().__init__(name, table_bits=table_bits, root_colours=root_colours)
+
+    def choose(self, view: View, budget: Budget, seed: int) -> Choice:
+        """The best move found; with `sims` (nodes) the answer depends on view and seed alone."""
+        return self._answer(view, budget, seed)
+
+    def explain(self, view: View, budget: Budget, seed: int, also: str | None = None) -> Choice:
+        """The same choice, with candidates, `also` among them: weighing them costs up to as many nodes again."""
+        return self._answer(view, budget, seed, explained=True, also=also)
+
+    def _answer(
+        self, view: View, budget: Budget, seed: int, *, explained: bool = False, also: str | None = None
+    ) -> Choice:
+        began = time.perf_counter()
+        if view.board != LAYOUT:
+            return PlainPlayer().explain(view, budget, seed, also)  # the evaluation knows one board
+        chance = Random(f"{seed}:{view.ply}")
+        search = self._ready(view, budget)
+        if search.must_lose:
+            return lost(view, chance.choice(view.legal), also)
+        found = self._find(search, budget, began)
+        move = int(chance.choice(search.alike(found.move).tolist()))
+        choice = Choice(
+            action=move_text(move, LAYOUT),
+            value=chance_to_win(found.value),
+            sims=found.nodes,
+            line=tuple(move_text(m, LAYOUT) for m in search.line(move)),
+            sure=1.0 if abs(found.value) > SURE else None,
+        )
+        return with_candidates(choice, search, found, also) if explained else choice
 
     def _find(self, search: Search, budget: Budget, began: float) -> Found:
         self.stop[0] = 0
@@ -85,30 +100,8 @@ class SearchPlayer:
         left = ms * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000
         return search.run(ms=max(left, 1.0), nodes=budget.sims, stop=self.stop)
 
-    def _choice(self, search: Search, found: Found, move: int) -> Choice:
-        effort = max(int(found.efforts.sum()), 1)
-        top = range(min(SHOWN, len(found.moves)))
-        candidates = tuple(
-            Candidate(
-                move_text(move if i == 0 else found.moves[i], LAYOUT),
-                chance_to_win(min(int(found.values[i]), found.value) if i else found.value),
-                float(found.efforts[i]) / effort,
-            )
-            for i in top
-        )
-        line = search.line(move)
-        sure = 1.0 if abs(found.value) > SURE else candidates[0].share
-        return Choice(
-            action=move_text(move, LAYOUT),
-            value=chance_to_win(found.value),
-            sims=found.nodes,
-            candidates=candidates,
-            line=tuple(move_text(m, LAYOUT) for m in line),
-            sure=sure,
-        )
 
-
-class RatingPlayer(SearchPlayer):
+class RatingPlayer(Thinker):
     """Looks at every move on its own to a small depth, then picks with noise and taste: weaker and more human.
 
     `noise` and what `taste` adds are in logits of winning.
@@ -125,28 +118,30 @@ class RatingPlayer(SearchPlayer):
         if view.board != LAYOUT:
             return PlainPlayer().choose(view, budget, seed)
         chance = Random(f"{seed}:{view.ply}")
-        search = self._ready(view, forget=True)
+        search = self._ready(view, Budget())
         if search.must_lose:
-            action = chance.choice(view.legal)
-            return Choice(action, 0.0, 0, (), (action,), 1.0)
-        search.control[0] = 0
-        values = search.rate(self.depth)
+            return lost(view, chance.choice(view.legal))
+        search.control[NODES] = 0
+        values, efforts = search.rate(self.depth).T.tolist()
         liked = [
             _tamed(value) + chance.gauss(0, 256 * self.noise) + 256 * self._liking(view, int(move))
-            for value, move in zip(values.tolist(), search.root_moves.tolist(), strict=True)
+            for value, move in zip(values, search.root_moves.tolist(), strict=True)
         ]
-        order = sorted(range(len(liked)), key=lambda i: -liked[i])
-        best = order[0]
-        move = self._coloured(view, int(search.root_moves[best]), chance)
-        share = 1 / len(liked)
+        best = liked.index(max(liked))
+        action = self._coloured(view, int(search.root_moves[best]), chance)
+        nodes = sum(efforts)
+        rivals = sorted(range(len(values)), key=lambda i: -values[i])
+        shown = sorted({best, *[i for i in rivals if i != best][: SHOWN - 1]}, key=rivals.index)
         candidates = tuple(
             Candidate(
-                move if i == best else move_text(search.root_moves[i], LAYOUT), chance_to_win(int(values[i])), share
+                action if i == best else move_text(search.root_moves[i], LAYOUT),
+                chance_to_win(values[i]),
+                efforts[i] / nodes,
+                sureness(values, i),
             )
-            for i in order[:SHOWN]
+            for i in shown
         )
-        nodes = int(search.control[0])
-        return Choice(move, chance_to_win(int(values[best])), nodes, candidates, (move,), share)
+        return Choice(action, chance_to_win(values[best]), nodes, candidates, (action,), sure=sureness(values, best))
 
     def _coloured(self, view: View, move: int, chance: Random) -> str:
         """The move in any colour that is legal."""
@@ -155,19 +150,19 @@ class RatingPlayer(SearchPlayer):
         return chance.choice(alike)
 
     def _liking(self, view: View, move: int) -> float:
-        """What a character adds to a move, whatever it is worth."""
+        """What a character (`ABOUT` says which) adds to a move, whatever it is worth."""
         size, square = move // 26 % 5 + 1, LAYOUT.squares[move % 26]
         own = LAYOUT.owners[move % 26] is view.turn
         height = len(view.towers.get(square, ()))
-        if self.taste == "mason":  # builds high at home
+        if self.taste == "mason":
             return 0.35 * height if own else -0.3
-        if self.taste == "raider":  # spoils the other's towers
+        if self.taste == "raider":
             return 0.6 if not own and height else 0.0
-        if self.taste == "giant":  # large pieces first
+        if self.taste == "giant":
             return 0.25 * (size - 3)
-        if self.taste == "miser":  # small pieces first, the large ones for the end
+        if self.taste == "miser":
             return 0.25 * (3 - size)
-        if self.taste == "scout":  # a foot in every square
+        if self.taste == "scout":
             return 0.7 if height == 0 else 0.0
         return 0.0
 
@@ -209,11 +204,14 @@ class TreePlayer:
                 (budget.ms or DEFAULT_MS) * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000,
             )
         self.stop[0] = 0
-        moves, visits, means = self._search.run(pos, seed, ms=ms, sims=budget.sims, stop=self.stop)
-        total = max(int(visits.sum()), 1)
+        tree = self._search.run(pos, seed, ms=ms, sims=budget.sims, stop=self.stop)
+        total = max(int(tree.visits.sum()), 1)
         candidates = tuple(
-            Candidate(move_text(moves[i], LAYOUT), float(means[i]), float(visits[i]) / total)
-            for i in range(min(SHOWN, len(moves)))
+            Candidate(
+                move_text(tree.moves[i], LAYOUT), float(tree.means[i]), float(tree.visits[i]) / total, tree.sureness(i)
+            )
+            for i in range(min(SHOWN, len(tree.moves)))
         )
         first = candidates[0]
-        return Choice(first.action, first.value, total, candidates, (first.action,), first.share)
+        line = tuple(move_text(move, LAYOUT) for move in tree.line)
+        return Choice(first.action, first.value, total, candidates, line, first.sure)

@@ -19,12 +19,15 @@ from shofar.fast.towers.board_setup import complete, set_up
 from shofar.fast.towers.moves import HISTORY, NO_REPLIES, REPLIES, generate
 from shofar.fast.towers.vectors import WIDTH, pointer
 
+ENDLESS = 1 << 40  # nodes
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a search found. Arrays have one entry for each root move, best first.
 
-    `values` are for the side to move (256 is one logit), upper bounds but for the best; `efforts` are nodes spent.
+    `values` are for the side to move (256 is one logit), upper bounds but for the best (`candidates` has better ones);
+    `efforts` are nodes spent.
     """
 
     move: int
@@ -296,19 +299,27 @@ class Search:
         n = k.expected(self.b, self.keys, self.acc, TABLES, net.weights, self.table, self.control, move, found)
         return tuple(int(m) for m in found[:n])
 
+    def look(self, move: int, depth: int, nodes: int | None = None) -> tuple[int | None, int]:
+        """The value of a root move by a search of its own, None if the nodes do not last; and the nodes spent."""
+        c = self.control
+        before = int(c[k.NODES])
+        c[k.LIMIT] = before + (ENDLESS if nodes is None else nodes)
+        self._start(np.array([move], np.int32), depth, -k.MATE, k.MATE)
+        finished = self._think()
+        return int(c[k.VALUE]) if finished else None, int(c[k.NODES]) - before
+
     def rate(self, depth: int, nodes: int = 4000) -> NDArray[np.int64]:
-        """A value of its own for every root move, by a search of that depth (0: the evaluation after the move)."""
-        values = np.zeros(len(self.root_moves), np.int64)
-        for i, move in enumerate(self.root_moves):
-            self._start(np.array([move], np.int32), depth + 1, -k.MATE, k.MATE)
-            self.control[k.LIMIT] = self.control[k.NODES] + nodes
-            self._think()
-            values[i] = self.control[k.VALUE] if self.control[k.MODE] == k.NEXT else self.root[0]
-        return values
+        """Value and nodes spent of every root move, by a search of that depth (0: the evaluation after the move)."""
+        rated = np.zeros((len(self.root_moves), 2), np.int64)
+        for i, move in enumerate(self.root_moves.tolist()):
+            value, effort = self.look(move, depth + 1, nodes)
+            rated[i] = -k.MATE if value is None else value, effort
+        return rated
 
     def alike(self, move: int) -> NDArray[np.int32]:
         """The root moves that lead to the same position up to symmetry, the move itself among them."""
         n = len(self.all_moves)
-        same = self._child_keys[:n] == self._child_keys[:n][self.all_moves == move]
+        keys = self._child_keys[:n]
+        same = np.isin(keys, keys[self.all_moves == move])
         moves: NDArray[np.int32] = self.all_moves[same]
         return moves

@@ -37,6 +37,16 @@ def _character(name: str) -> Callable[[], Player]:
 
 
 CHARACTERS = ("builder", "trumpeter", "hoarder", "gleaner")
+ABOUT = {
+    "strongest": "Searches the hands that the others may hold, for as long as it may.",
+    "policy": "The action that the learned policy likes, without search.",
+    "plain": "The most cards by rule of thumb, in plain Python: it needs no compiler.",
+    "builder": "Walls above all, and few trumpets.",
+    "trumpeter": "Sounds a trumpet wherever that does not hurt.",
+    "hoarder": "Fills the supply, and means to win it all.",
+    "gleaner": "Collects 1s, which are won at the end whoever leads.",
+}
+"""How those play who are no levels, in a sentence for people."""
 PLAYERS: dict[str, Callable[[], Player]] = {
     "strongest": _strongest,
     "policy": _policy,

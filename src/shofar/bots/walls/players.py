@@ -23,6 +23,7 @@ from shofar.walls import View
 
 DEFAULT_SIMS = 4000
 RESERVE_S = 0.003  # what the answer itself takes after the last simulation
+ONLY_SIMS = 32  # where one action is legal: a few milliseconds
 LEAST_GUESSES, MOST_GUESSES = 300, 6000  # fewer are worse than none
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
@@ -46,13 +47,13 @@ class PolicyPlayer:
     temperature: float = 0.2
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
-        """An action of the policy; candidates carry its probabilities as shares, and no estimate."""
+        """An action of the policy, which has no estimates of what comes of it."""
         known = knowledge(view)
         room = scratch()
         count = weigh(known.state, known.seat, nets(), room, np.float32(self.temperature))
         chances = room.chances[:count].astype(np.float64)
         pick = int(np.random.default_rng(mixed(known, seed)).choice(count, p=chances / chances.sum()))
-        return Choice(action_text(int(room.actions[pick])), sims=0, sure=float(chances[pick]))
+        return Choice(action_text(int(room.actions[pick])), sims=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class SearchPlayer:
         known = knowledge(view)
         texts = view.legal
         if len(texts) == 1:
-            return Choice(texts[0], sims=0, line=(texts[0],), sure=1.0)
+            budget = Budget(sims=ONLY_SIMS)  # there is nothing to find out but what it is worth
         sims = budget.sims or (None if budget.ms else DEFAULT_SIMS)
         believed = beliefs(known, history, nets())
         codes = [action_code(text) for text in texts]
@@ -106,7 +107,10 @@ class SearchPlayer:
             stop=self.stop,
         )
         deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
-        run_until(search, sims, deadline)
+        if len(texts) == 1:
+            search.run(ONLY_SIMS)
+        else:
+            run_until(search, sims, deadline)
         return self._answer(search, texts, mixed(known, seed))
 
     def _answer(self, search: Search, texts: tuple[str, ...], seed: int) -> Choice:
@@ -117,18 +121,20 @@ class SearchPlayer:
         if self.noise:
             wanted = wanted + np.random.default_rng(seed).normal(0.0, self.noise, len(texts))
         best = int(np.argmax(wanted))
+        values = search.estimates()
         shares = search.race.tried / max(1, search.sims)
         candidates = [
-            Candidate(text, float(mean), float(share)) for text, mean, share in zip(texts, means, shares, strict=True)
+            Candidate(text, float(value), float(share), sure)
+            for text, value, share, sure in zip(texts, values, shares, sureness(search), strict=True)
         ]
         line = [int(search.question.actions[best]), *expected_line(search, best)]
         return Choice(
             action=texts[best],
-            value=float(means[best]),
+            value=float(values[best]),
             sims=int(search.sims),
             candidates=tuple(sorted(candidates, key=lambda each: -each.value)),
             line=tuple(action_text(action) for action in line),
-            sure=sureness(search, best),
+            sure=candidates[best].sure,
         )
 
 
@@ -149,10 +155,8 @@ def run_until(search: Search, sims: int | None, deadline: float | None) -> None:
             chunk = max(8, int(min(CHUNK_S, max(deadline - now, 0.0)) / pace))
 
 
-def sureness(search: Search, best: int) -> float:
-    """The chance that the chosen candidate is really better than its nearest rival."""
-    means = search.means()
-    rivals = [index for index in np.argsort(-means) if index != best]
-    if not rivals:
-        return 1.0
-    return 0.5 * (1 + math.erf(search.lead(best, int(rivals[0])) / math.sqrt(2)))
+def sureness(search: Search) -> list[float]:
+    """For each candidate the chance that it is really better than the rival that comes nearest to it, or leads most."""
+    leads = search.leads()
+    np.fill_diagonal(leads, np.inf)  # nobody is a rival to itself, and whoever has none is sure
+    return [0.5 * (1 + math.erf(least / math.sqrt(2))) for least in leads.min(axis=1).tolist()]

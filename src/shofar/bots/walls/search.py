@@ -59,6 +59,7 @@ class Race(NamedTuple):
     products: npt.NDArray[np.float64]  # float64[n, n]
     active: npt.NDArray[np.bool_]  # bool[n]
     tried: npt.NDArray[np.int64]  # int64[n] simulations
+    behind: npt.NDArray[np.float64]  # float64[n] how far behind the best when it dropped out
     widths: npt.NDArray[np.float64]  # float64[n] standard errors behind the best at which to drop out
     visits: npt.NDArray[np.int64]  # int64[n, CODES] how often an action followed a candidate
     gains: npt.NDArray[np.float64]  # float64[n, CODES] and what came of it
@@ -79,6 +80,7 @@ def drop_losers(race):
             square = race.products[best, best] - 2 * race.products[best, index] + race.products[index, index]
             spread = max(square / worlds - mean * mean, 1e-6)
             race.active[index] = mean <= race.widths[index] * np.sqrt(spread / worlds)
+            race.behind[index] = mean
         left += race.active[index]
     return left
 
@@ -267,6 +269,7 @@ class Search:
             np.zeros((n, n)),
             np.ones(n, np.bool_),
             np.zeros(n, np.int64),
+            np.zeros(n),
             np.where(self.priors < RARE, NARROW, WIDTH),
             np.zeros((n, CODES), np.int64),
             np.zeros((n, CODES)),
@@ -300,6 +303,14 @@ class Search:
         """Mean outcome of each candidate, float64[n]; 0 where it was never tried."""
         return self.race.sums / np.maximum(self.race.tried, 1)
 
+    def estimates(self) -> npt.NDArray[np.float64]:
+        """Each candidate's chance to win, float64[n]: of one that dropped out, as far behind as it was then.
+
+        Its own mean is of the first few worlds, and the best had another one there.
+        """
+        means, active = self.means(), self.race.active
+        return np.where(active, means, np.clip(means[active].max() - self.race.behind, 0.0, 1.0))
+
     def wanted(self) -> npt.NDArray[np.float64]:
         """How much each candidate is wanted, float64[n]: its mean, and the policy's opinion while worlds are few."""
         opinion = LEAN / max(int(self.race.worlds[0]), 1) * np.log(self.priors)
@@ -309,12 +320,14 @@ class Search:
         """The index of the candidate wanted most."""
         return int(np.argmax(self.wanted()))
 
-    def lead(self, one: int, other: int) -> float:
-        """By how many standard errors candidate `one` is better than `other`."""
+    def leads(self) -> npt.NDArray[np.float64]:
+        """By how many standard errors each candidate is better than each other one, float64[n, n]."""
         race = self.race
-        if race.tried[one] != race.tried[other]:  # one of them dropped out for being that far behind
-            return WIDTH if race.tried[one] > race.tried[other] else -WIDTH
         worlds = max(int(race.worlds[0]), 2)
-        mean = (race.sums[one] - race.sums[other]) / worlds
-        square = race.products[one, one] - 2 * race.products[one, other] + race.products[other, other]
-        return float(mean / np.sqrt(max(square / worlds - mean * mean, 1e-6) / worlds))
+        mean = np.subtract.outer(race.sums, race.sums) / worlds
+        alone = np.diagonal(race.products)
+        square = np.add.outer(alone, alone) - 2 * race.products
+        leads = mean / np.sqrt(np.maximum(square / worlds - mean * mean, 1e-6) / worlds)
+        longer = np.sign(np.subtract.outer(race.tried, race.tried))
+        # Who was tried less dropped out, for being that far behind: what it brought is no measure beside the others'.
+        return np.where(longer == 0, leads, longer * WIDTH)

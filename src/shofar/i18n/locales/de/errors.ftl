@@ -25,6 +25,7 @@ error-engine-name = Ein Name hat 1 bis 60 Zeichen, ohne Leerzeichen, @ und /.
 error-name-of-a-bot = Ein eingebauter Bot heißt schon { $name }; wähle einen anderen Namen.
 error-not-a-player = „{ $text }“ ist kein Spieler: Schreibe NAME, NAME@100ms, NAME@2s oder NAME@1000sims.
 error-engine-sims = { $name } ist eine Engine, und Engines zählen für uns keine Simulationen: sag { $name }@100ms oder { $name }@2s.
+error-needs-compiler = { $player } braucht übersetzten Code, und der Compiler fehlt: { $command }
 error-player-twice = Nenne jeden Spieler einmal; { $player } steht hier zweimal.
 error-too-few-players = Ein Turnier braucht mindestens zwei Spieler.
 error-not-two-players = Ein sequenzieller Test vergleicht zwei Spieler; hier sind es { $found }.

@@ -25,6 +25,7 @@ error-engine-name = A name has 1 to 60 characters, and no spaces, @ or / among t
 error-name-of-a-bot = A built-in bot is called { $name }; choose another name.
 error-not-a-player = “{ $text }” is no player: say NAME, NAME@100ms, NAME@2s or NAME@1000sims.
 error-engine-sims = { $name } is an engine, and engines count no simulations for us: say { $name }@100ms or { $name }@2s.
+error-needs-compiler = { $player } needs compiled code, and the compiler is missing: { $command }
 error-player-twice = Name each player once; { $player } stands here twice.
 error-too-few-players = A tournament needs two players or more.
 error-not-two-players = A sequential test is between two players; there are { $found } here.

@@ -25,6 +25,7 @@ error-engine-name = Un nom a de 1 à 60 caractères, sans espace, @ ni /.
 error-name-of-a-bot = Un robot fourni s’appelle déjà { $name } ; choisissez un autre nom.
 error-not-a-player = « { $text } » n’est pas un joueur : dites NAME, NAME@100ms, NAME@2s ou NAME@1000sims.
 error-engine-sims = { $name } est un moteur, et un moteur ne compte pas de simulations pour nous : dites { $name }@100ms ou { $name }@2s.
+error-needs-compiler = { $player } a besoin de code compilé, et le compilateur manque : { $command }
 error-player-twice = Nommez chaque joueur une fois ; { $player } est là deux fois.
 error-too-few-players = Un tournoi demande au moins deux joueurs.
 error-not-two-players = Un test séquentiel oppose deux joueurs ; il y en a { $found } ici.

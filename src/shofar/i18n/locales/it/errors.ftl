@@ -25,6 +25,7 @@ error-engine-name = Un nome ha da 1 a 60 caratteri, senza spazi, @ né /.
 error-name-of-a-bot = Un bot incluso si chiama già { $name }; scegli un altro nome.
 error-not-a-player = “{ $text }” non è un giocatore: di’ NAME, NAME@100ms, NAME@2s o NAME@1000sims.
 error-engine-sims = { $name } è un motore, e i motori non contano simulazioni per noi: scrivi { $name }@100ms o { $name }@2s.
+error-needs-compiler = { $player } ha bisogno di codice compilato, e il compilatore manca: { $command }
 error-player-twice = Nomina ogni giocatore una volta; { $player } c’è due volte.
 error-too-few-players = Un torneo ha bisogno di almeno due giocatori.
 error-not-two-players = Un test sequenziale è fra due giocatori; qui sono { $found }.

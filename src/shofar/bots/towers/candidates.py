@@ -1,0 +1,110 @@
+"""Several moves of one position weighed against each other.
+
+Alpha-beta knows what the best move is worth, and of the others no more than that they are not better: their values are
+bounds. Here each move gets a search of its own, with an open window and to the same depth as the others.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from shofar.bots.towers import kernel as k
+from shofar.bots.towers.octagon import LAYOUT
+from shofar.bots.towers.search import Found, Search
+from shofar.core.player import Candidate, Choice
+from shofar.fast.towers.codec import move_code, move_text
+from shofar.towers import View
+
+SHOWN = 6  # candidates told
+MOST_NODES = 500_000  # for weighing them: a quarter of a second, which nothing cancels
+
+DOUBT = 100.0  # a lead of so much (256 is one logit) is borne out with odds of e to 1 by far longer searches
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Values for the side to move (256 is one logit) and nodes spent, in the order of the moves that were asked for."""
+
+    values: list[int]
+    efforts: list[int]
+
+
+def chance_to_win(value: int) -> float:
+    """A search value as a probability; proved ends are certain."""
+    return (1 + _proved(value)) / 2 if _proved(value) else 1 / (1 + math.exp(-value / 256))
+
+
+def lost(view: View, action: str, also: str | None = None) -> Choice:
+    """Any move where all of them lose at once."""
+    shown = list(dict.fromkeys([action, *([also] if also else []), *view.legal]))[:SHOWN]
+    return Choice(action, 0.0, 0, tuple(Candidate(each, 0.0, 0.0, 1.0) for each in shown), (action,), 1.0)
+
+
+def with_candidates(choice: Choice, search: Search, found: Found, also: str | None) -> Choice:
+    """The choice with the likeliest moves, and `also`, weighed against it; moves that are alike count as one."""
+    moves: list[int] = []
+    taken: set[int] = set()
+    asked = [move_code(text, LAYOUT) for text in (choice.action, also) if text]
+    for move in [*asked, *found.moves.tolist(), *search.root_moves.tolist()]:
+        if move not in taken and len(moves) < SHOWN:
+            moves.append(move)
+            taken |= {move, *search.alike(move).tolist()}
+    told = weigh(search, moves, found.depth, min(found.nodes, MOST_NODES))
+    if _proved(found.value):
+        told.values[0] = found.value
+    effort = sum(told.efforts)
+    candidates = [
+        Candidate(move_text(move, LAYOUT), chance_to_win(value), told.efforts[i] / effort, sureness(told.values, i))
+        for i, (move, value) in enumerate(zip(moves, told.values, strict=True))
+    ]
+    first = candidates[0]
+    if len(asked) == 2 and asked[1] not in moves:
+        candidates.append(replace(first, action=move_text(asked[1], LAYOUT)))  # alike, so worth the same
+    return replace(
+        choice,
+        value=first.value,
+        candidates=tuple(sorted(candidates, key=lambda each: -each.value)),
+        sure=first.sure,
+    )
+
+
+def weigh(search: Search, moves: Sequence[int], depth: int, nodes: int) -> Weighed:
+    """Moves of the search's root, weighed as deep as `nodes` allow: one ply at least, `depth` plies at most."""
+    left = nodes
+    told = _to_depth(search, moves, 1, None)
+    assert told is not None
+    for deeper in range(2, depth + 1):
+        left -= sum(told.efforts)
+        more = _to_depth(search, moves, deeper, left)
+        if more is None:
+            break
+        told = more
+    return told
+
+
+def _to_depth(search: Search, moves: Sequence[int], depth: int, nodes: int | None) -> Weighed | None:
+    """None if the nodes do not last to the end."""
+    values, efforts = [], []
+    for move in moves:
+        value, effort = search.look(move, depth, nodes)
+        if value is None:
+            return None
+        values.append(value)
+        efforts.append(effort)
+        nodes = None if nodes is None else nodes - effort
+    return Weighed(values, efforts)
+
+
+def sureness(values: Sequence[int], at: int, doubt: float = DOUBT) -> float:
+    """The chance that none of the others is better than the one at that place, by how far it leads or lags."""
+    mine, best = values[at], max((value for i, value in enumerate(values) if i != at), default=-k.MATE)
+    if _proved(mine) or _proved(best):
+        return float(_proved(mine) >= _proved(best))
+    return 1 / (1 + math.exp((best - mine) / doubt))
+
+
+def _proved(value: int) -> int:
+    """1 for a win, -1 for a loss, 0 while the end is open."""
+    return (value > k.SURE) - (value < -k.SURE)
