@@ -123,17 +123,15 @@ def test_the_python_example_plays(shofar):
         assert 15 < int(moves) < most
 
 
-@pytest.mark.parametrize("language", ["python", "c"])
-@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")], ids=["tight", "wide"])
-def test_an_example_plays_towers_from_a_record_alone(language, separators, c_engine):
+def test_the_python_example_plays_from_a_record_alone():
     game = towers.new("N")
-    command = [str(c_engine)] if language == "c" else [sys.executable, str(EXAMPLES / "engine_random.py")]
+    command = [sys.executable, str(EXAMPLES / "engine_random.py")]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
         assert engine.stdin
         assert engine.stdout
         while game.waiting:
             message = {"cmd": "go", "game": "towers", "record": game.record(), "ms": 1000}
-            engine.stdin.write(json.dumps(message, separators=separators) + "\n")
+            engine.stdin.write(json.dumps(message) + "\n")
             engine.stdin.flush()
             said = json.loads(engine.stdout.readline())
             assert "info" not in said
@@ -184,9 +182,9 @@ def test_a_bad_engine_fails_its_test(shofar, how):
     assert run.stdout.splitlines()[-1].startswith("rogue: ")
 
 
-@pytest.mark.parametrize(("file", "most"), [("engine_random.py", 60), ("engine_random.c", 90)])
-def test_an_example_is_short(file, most):
-    assert 30 <= len((EXAMPLES / file).read_text(encoding="utf-8").splitlines()) <= most
+@pytest.mark.parametrize("file", ["engine_random.py", "engine_random.c"])
+def test_an_example_is_short(file):
+    assert 30 <= len((EXAMPLES / file).read_text(encoding="utf-8").splitlines()) <= 60
 
 
 def test_both_examples_play_whole_games_in_the_arena(shofar, c_engine, tmp_path):
