@@ -38,6 +38,7 @@ def test_what_follows_a_broken_one_is_still_read() -> None:
     assert read('{"a":1}\nnonsense\n{"b":2}\n') == [{"a": 1}, ("not-json", 2), {"b": 2}]
     whole = {"format": "shofar/1", "b": 2}
     assert read('{"a":\n' + json.dumps(whole) + '\n{"c":3}\n') == [("not-closed", 1), whole, {"c": 3}]
+    assert read('{"a":\n \t' + json.dumps(whole) + '\n{"c":3}\n') == [("not-closed", 1), whole, {"c": 3}]
     assert read('{"a":1}\n{"b":') == [{"a": 1}, ("not-closed", 2)]
     assert read('{"a":1}}\n{"b":2}\n') == [("not-json", 1), {"b": 2}]
 

@@ -54,7 +54,7 @@ def read_json(lines: Iterable[bytes]) -> Iterator[Any]:
                 yield Unreadable(began, "not-json") if isinstance(value, _Broken) else value
                 continue
         opened = _opened(line)
-        if pending and opened == 0 and line.startswith(b"{"):
+        if pending and opened == 0 and line.lstrip().startswith(b"{"):
             # A whole record on a line of its own ends whatever was left open before it.
             alone = _decode(line)
             if isinstance(alone, dict) and "format" in alone:
