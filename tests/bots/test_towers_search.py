@@ -82,7 +82,7 @@ def test_the_last_moves_are_played_perfectly(number):
 def late_position(number):
     """Three plies from the end: reached by a weak search, since random games end long before."""
     rng = np.random.default_rng(number)
-    search = Search(shipped_network(), 12, root_colours=1)
+    search = Search(shipped_network(), 12, every_colour=False)
     while True:
         pos = random_position(int(rng.integers(1 << 30)), 8)
         if pos is None:

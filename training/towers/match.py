@@ -99,13 +99,13 @@ def main() -> None:
     parser.add_argument("--ms", type=float)
     parser.add_argument("--p1")
     parser.add_argument("--p2")
-    parser.add_argument("--c1", type=int, default=5, help="colours at the root")
-    parser.add_argument("--c2", type=int, default=5)
+    parser.add_argument("--one-colour1", action="store_true", help="one colour of each placement at the root, not all")
+    parser.add_argument("--one-colour2", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     budget = {"nodes": args.nodes} if args.nodes else {"ms": args.ms}
-    one = Search(pick(args.one), settings=changed(args.p1), root_colours=args.c1)
-    two = Search(pick(args.two), settings=changed(args.p2), root_colours=args.c2)
+    one = Search(pick(args.one), settings=changed(args.p1), every_colour=not args.one_colour1)
+    two = Search(pick(args.two), settings=changed(args.p2), every_colour=not args.one_colour2)
     score, error = match(one, two, args.pairs, budget, args.seed)
     print(f"{args.one} {args.p1} v {args.two} {args.p2}: {score:.3f} ± {error:.3f}")
 

@@ -13,6 +13,7 @@ import os
 import time
 
 import numpy as np
+from match import hand_cards
 from numba import njit
 from value_inputs import write_inputs
 
@@ -36,7 +37,7 @@ from shofar.fast.walls.layout import (
     MAX_SEATS,
     REMOVED_SCORINGS,
 )
-from shofar.fast.walls.rules import hand_cards, result, step
+from shofar.fast.walls.rules import result, step
 
 LONGEST = 160  # decisions of a game
 WARMTH = np.array([0.2, 0.2, 0.2, 0.2, 0.2, 0.4, 0.4, 0.8], np.float32)  # of the policy, drawn for each game

@@ -44,7 +44,7 @@ def _towers_guided() -> Player:
 
     def play(games: int, seed: int) -> Tally:
         dice = np.random.default_rng(seed)
-        search = Search(shipped_network(), table_bits=10, root_colours=1)
+        search = Search(shipped_network(), table_bits=10, every_colour=False)
         pos = np.zeros(position.POSITION_SIZE, np.int32)
         legal = np.zeros(position.MOST_MOVES, np.int32)
         decisions = 0

@@ -1,7 +1,7 @@
 """What many games say about the game: who profits from starting, how long it takes, how much there is to choose."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -149,11 +149,3 @@ def _follow_the_lead(group: Group, reading: Reading, steps: list[_Step], won: li
         lead = leads[at] if at >= 0 else [0] * len(won)
         leaders = [place for place, count in enumerate(lead) if count == max(lead)]
         group.leader[part] += sum(won[place] for place in leaders) / len(leaders)
-
-
-def gather(values: Iterable[Any], explain: Callable[[Illegal | Malformed | BrokenAt], str]) -> Statistics:
-    """The statistics of a stream of records."""
-    statistics = Statistics()
-    for number, raw in enumerate(values, 1):
-        statistics.add(raw, explain, f"record {number}")
-    return statistics

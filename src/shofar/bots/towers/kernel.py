@@ -29,7 +29,7 @@ from shofar.fast.towers.board import (
     mixed,
 )
 from shofar.fast.towers.features import AFTER, MIRROR
-from shofar.fast.towers.moves import NO_REPLIES, PLACES, TABLE_MOVE, THREAT, generate, place_of, replies_to
+from shofar.fast.towers.moves import NO_REPLIES, generate, place_of, replies_to
 from shofar.fast.towers.vectors import WIDTH, clipped_dot, pointer
 
 MATE = 30000
@@ -85,22 +85,6 @@ def _keep(table, mask, salt, age, t, frames, f, level, depth, flag, move, value)
         slot ^= 2
     table[slot] = key ^ salt
     table[slot + 1] = (move + 1) | (depth + 16) << 10 | flag << 18 | (value + 32768) << 20 | age << 36
-
-
-@njit(cache=True, nogil=True)
-def _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, level, count, trust):
-    """Replaces ordering scores by the evaluation after each move, with some of what history says."""
-    o = level * ROW
-    mover = b[o + TURN]
-    for i in range(level * MOST, level * MOST + count):
-        if scores[i] >= TABLE_MOVE:
-            continue
-        move = moves[i]
-        advance(b, keys, acc, level, move, t, weights)
-        score = -evaluate(b, o + ROW, acc, (level + 1) * 2 * WIDTH, out)
-        if b[o + ROW + COUNT + 1 + mover] >= 7:
-            score += THREAT
-        scores[i] = score + history[mover * PLACES + place_of(move)] * trust // 16
 
 
 @njit(cache=True, nogil=True)
@@ -196,11 +180,6 @@ def think(
                 b, o, t, moves, scores, level * MOST, history, replies, standing,
                 killers[level * 2], killers[level * 2 + 1], table_move, every, proving and level % 2 == 0,
             )  # fmt: skip
-            if depth >= p[14] and not parry and not proving:
-                nodes += frames[f + MOVES]
-                _order_by_evaluation(
-                    b, keys, acc, t, weights, out, history, moves, scores, level, frames[f + MOVES], p[15]
-                )
             if frames[f + MOVES] == 0:
                 # Nothing parries: the next move, whatever it is, loses. Or nothing threatens: nothing is proved.
                 value = 0 if proving and level % 2 == 0 else level + 1 - MATE

@@ -36,10 +36,10 @@ def chance_to_win(value: float) -> float:
 class SearchPlayer:
     """Alpha-beta with the learned evaluation, to the end of its budget."""
 
-    def __init__(self, name: str = "strongest", *, table_bits: int = 18, root_colours: int = 5) -> None:
+    def __init__(self, name: str = "strongest", *, table_bits: int = 18, every_colour: bool = True) -> None:
         self.name = name
         self.table_bits = table_bits
-        self.root_colours = root_colours
+        self.every_colour = every_colour
         self._search: Search | None = None
         self.stop: NDArray[np.int32] = np.zeros(1, np.int32)
 
@@ -68,7 +68,7 @@ class SearchPlayer:
 
     def _ready(self, view: View, *, forget: bool) -> Search:
         if self._search is None:
-            self._search = Search(shipped_network(), self.table_bits, root_colours=self.root_colours)
+            self._search = Search(shipped_network(), self.table_bits, every_colour=self.every_colour)
         if forget:
             self._search.forget()
         self._search.set_position(encode_view(view, LAYOUT, GEOMETRY))
@@ -115,7 +115,7 @@ class RatingPlayer(SearchPlayer):
     """
 
     def __init__(self, name: str, depth: int, noise: float, taste: str = "") -> None:
-        super().__init__(name, table_bits=14, root_colours=1)
+        super().__init__(name, table_bits=14, every_colour=False)
         self.depth = depth
         self.noise = noise
         self.taste = taste

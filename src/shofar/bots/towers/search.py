@@ -71,17 +71,20 @@ def _play(b_, keys_, acc_, t_, weights_, level, move):
 
 
 class Search:
-    """One search's memory; not shared between threads. `table_bits` is the size of the transposition table."""
+    """One search's memory; not shared between threads. `table_bits` is the size of the transposition table.
+
+    With `every_colour` the root looks at each placement in all colours that differ, otherwise in one.
+    """
 
     def __init__(
         self,
         network: Network,
         table_bits: int = 18,
         settings: NDArray[np.int64] | None = None,
-        root_colours: int = 5,
+        every_colour: bool = True,
     ) -> None:
         self.network = network
-        self.root_colours = root_colours
+        self.every_colour = every_colour
         self.settings = usual_settings() if settings is None else settings
         self.b = np.zeros(k.LEVELS * ROW, np.int32)
         self.keys = np.zeros(k.LEVELS * KEYS, np.int64)
@@ -126,27 +129,13 @@ class Search:
         self.killers[:] = -1
         n = _list_root(
             self.b, self.keys, self.acc, TABLES, net.weights, net.standing, self.history, self.moves, self.scores,
-            self._child_keys, self.root_colours > 1, False,
+            self._child_keys, self.every_colour, False,
         )  # fmt: skip
         self.all_moves = self.moves[:n].copy()
         self.must_lose = n == 0
         order = np.lexsort((self.all_moves, -self.scores[:n]))
         _, first = np.unique(self._child_keys[order], return_index=True)
-        order = order[np.sort(first)]
-        if 1 < self.root_colours < 5:
-            order = self._few_colours(order)
-        self.root_moves = self.moves[order].copy()
-
-    def _few_colours(self, order: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Keeps the first few colours of each size and square."""
-        moves = self.moves[order]
-        places = moves // 26 % 5 * 26 + moves % 26
-        seen = np.zeros(130, np.int64)
-        keep = np.zeros(len(order), bool)
-        for i, place in enumerate(places.tolist()):
-            keep[i] = seen[place] < self.root_colours
-            seen[place] += 1
-        return order[keep]
+        self.root_moves = self.moves[order[np.sort(first)]].copy()
 
     def run(
         self,

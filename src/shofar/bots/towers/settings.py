@@ -20,7 +20,6 @@ def settings() -> NDArray[np.int64]:
     p[7], p[8], p[9] = 3, 12, 40  # from which move on one, two, three plies are saved
     p[10], p[11] = 2, 4  # depth from which parries, all moves, come in every colour
     p[12], p[13] = 2, 4  # depth from which answering a threat costs no depth, and how many times on one path
-    p[14], p[15] = 99, 4  # depth from which moves are ordered by evaluation; sixteenths of history added
     p[16] = 0  # plies from the end within which every move is looked at in every colour
     p[17] = 3  # how many threats in a row are answered after the last ply
     p[18] = 0  # 1: a proof by threats alone, see `proof_settings`
