@@ -13,6 +13,22 @@ from numba import njit
 
 from shofar.bots.towers.history import remember
 from shofar.bots.towers.network import ENDS, PHASE_OF
+from shofar.bots.towers.settings import (
+    ANSWER_DEPTH,
+    ANSWERS,
+    ENDING,
+    EVERY_DEPTH,
+    GIVE_UP_DEPTH,
+    GIVE_UP_MARGIN,
+    LOOK_ONE,
+    PARRIES_DEPTH,
+    PICKED,
+    PROVING,
+    SAVE_ONE,
+    SAVE_THREE,
+    SAVE_TWO,
+    THREATS,
+)
 from shofar.fast.towers.board import (
     COLOUR_MASK,
     COUNT,
@@ -95,7 +111,7 @@ def think(
 
     Arrays beside those of `board`: frames int64[64 * 16], moves and scores int32[64 * 650], table int64[2 * size]
     (key, data), history int32[HISTORY], killers int32[128], root int64[650 * 2] (value and nodes of each root move),
-    c int64[16] control, p int64[32] search settings.
+    c int64[16] control, p int64[SETTINGS] see `settings`.
     """
     b, keys, acc, t = pointer(b_), pointer(keys_), pointer(acc_), pointer(t_)
     weights, out, standing = pointer(weights_), pointer(out_), pointer(standing_)
@@ -103,7 +119,7 @@ def think(
     history, killers, root, c, p = pointer(history_), pointer(killers_), pointer(root_), pointer(c_), pointer(p_)
 
     nodes, limit, level, mode, value = c[NODES], c[LIMIT], c[LEVEL], c[MODE], c[VALUE]
-    mask, salt, proving = c[TABLE_MASK], c[SALT], p[18] > 0
+    mask, salt, proving = c[TABLE_MASK], c[SALT], p[PROVING] > 0
     while True:
         f = level * FRAME
         if mode == ENTER:
@@ -121,7 +137,7 @@ def think(
             depth = frames[f + DEPTH]
             parry = b[o + COUNT + 2 - mover] >= 7
             # A threat is answered before it is judged, but not an endless row of threats and counter-threats.
-            if depth <= 0 and (not parry or depth <= -p[17] or level > 60):
+            if depth <= 0 and (not parry or depth <= -p[THREATS] or level > 60):
                 value = 0 if proving else evaluate(b, o, acc, level * 2 * WIDTH, out)
                 mode = RETURN
                 continue
@@ -163,7 +179,13 @@ def think(
                         mode = RETURN
                         continue
             static = evaluate(b, o, acc, level * 2 * WIDTH, out)
-            if not pv and not parry and depth <= p[0] and static - p[1] * depth >= beta and beta > -SURE:
+            if (
+                not pv
+                and not parry
+                and depth <= p[GIVE_UP_DEPTH]
+                and static - p[GIVE_UP_MARGIN] * depth >= beta
+                and beta > -SURE
+            ):
                 value = static
                 mode = RETURN
                 continue
@@ -173,8 +195,8 @@ def think(
             frames[f + BEST] = -MATE
             frames[f + BEST_MOVE] = NO_MOVE
             frames[f + INDEX] = 0
-            ending = b[o + PLY] >= 50 - p[16]
-            every = (parry and depth >= p[10]) or depth >= p[11] or ending
+            ending = b[o + PLY] >= 50 - p[ENDING]
+            every = (parry and depth >= p[PARRIES_DEPTH]) or depth >= p[EVERY_DEPTH] or ending
             replies = replies_to(mover, frames[f - FRAME + MOVE]) if level else NO_REPLIES
             frames[f + MOVES] = generate(
                 b, o, t, moves, scores, level * MOST, history, replies, standing,
@@ -199,8 +221,8 @@ def think(
                 and not parry
                 and best > -SURE
                 and depth <= 3
-                and index >= p[2 + depth]
-                and b[level * ROW + PLY] < 50 - p[16]
+                and index >= p[LOOK_ONE - 1 + depth]
+                and b[level * ROW + PLY] < 50 - p[ENDING]
             ):
                 done = True
             if done:
@@ -213,7 +235,7 @@ def think(
                 mode = RETURN
             else:
                 at = level * MOST + index
-                if level and index < p[6]:
+                if level and index < p[PICKED]:
                     top, place = scores[at], at
                     for i in range(at + 1, level * MOST + count):
                         if scores[i] > top:
@@ -243,7 +265,7 @@ def think(
                     continue
                 alpha, beta = frames[f + ALPHA], frames[f + BETA]
                 deeper = depth - 1
-                if parry and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:
+                if parry and depth >= p[ANSWER_DEPTH] and level + depth < frames[DEPTH] + p[ANSWERS]:
                     deeper = depth
                 child = f + FRAME
                 if index == 0:
@@ -251,8 +273,8 @@ def think(
                     frames[child + ALPHA], frames[child + BETA] = -beta, -alpha
                 else:
                     cut = 0
-                    if depth >= 2 and index >= p[7] and not parry:
-                        cut = 1 + (index >= p[8]) + (index >= p[9] and depth >= 4)
+                    if depth >= 2 and index >= p[SAVE_ONE] and not parry:
+                        cut = 1 + (index >= p[SAVE_TWO]) + (index >= p[SAVE_THREE] and depth >= 4)
                         if frames[f + PV] and cut > 1:
                             cut -= 1
                     frames[f + PHASE] = REDUCED if cut else NULL_WINDOW
@@ -274,7 +296,7 @@ def think(
         child = f + FRAME
         if phase != WHOLE and value > alpha:
             full = depth - 1
-            if frames[f + PARRY] and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:
+            if frames[f + PARRY] and depth >= p[ANSWER_DEPTH] and level + depth < frames[DEPTH] + p[ANSWERS]:
                 full = depth
             if phase == REDUCED:
                 frames[f + PHASE] = NULL_WINDOW
