@@ -30,21 +30,17 @@ from shofar.bots.towers.settings import (
     THREATS,
 )
 from shofar.fast.towers.board import (
-    COLOUR_MASK,
     COUNT,
     KEYS,
     NORTH_KEY,
     PLY,
-    RANK,
     RESULT,
     ROW,
-    STOCK,
     TURN,
     advance,
-    copies,
     mixed,
 )
-from shofar.fast.towers.features import AFTER, MIRROR
+from shofar.fast.towers.features import MIRROR
 from shofar.fast.towers.moves import NO_REPLIES, generate, place_of, replies_to
 from shofar.fast.towers.vectors import WIDTH, clipped_dot, pointer
 
@@ -81,7 +77,7 @@ def evaluate(b, o, acc, a, out):
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _mirrored(t, move):
+def mirrored(t, move):
     """The move on the mirrored board."""
     if move >= NO_MOVE:
         return move
@@ -93,7 +89,7 @@ def _keep(table, mask, salt, age, t, frames, f, level, depth, flag, move, value)
     """Writes a finished node into the table: over its own entry, a shallower or an older one, else next to it."""
     key = frames[f + KEY]
     if frames[f + TURNED]:
-        move = _mirrored(t, move)
+        move = mirrored(t, move)
     value = value + level if value > SURE else (value - level if value < -SURE else value)
     slot = (key & mask) * 2
     old = table[slot + 1]
@@ -101,6 +97,71 @@ def _keep(table, mask, salt, age, t, frames, f, level, depth, flag, move, value)
         slot ^= 2
     table[slot] = key ^ salt
     table[slot + 1] = (move + 1) | (depth + 16) << 10 | flag << 18 | (value + 32768) << 20 | age << 36
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def key_of(b, keys, level):
+    """The table's key of a position, the same for its mirror image; and whether it is the mirrored one's."""
+    k = level * KEYS
+    side_key = NORTH_KEY if b[level * ROW + TURN] else 0
+    key = mixed((keys[k] ^ side_key) + keys[k + 1])
+    other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
+    return min(key, other), other < key
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def look_up(table, mask, salt, key):
+    """What the table holds of a position, as `_keep` wrote it; 0 if nothing."""
+    slot = (key & mask) * 2
+    data = 0
+    if table[slot] == key ^ salt:
+        data = table[slot + 1]
+    elif table[slot ^ 2] == key ^ salt:
+        data = table[(slot ^ 2) + 1]
+    return data
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _kept_value(data, level, alpha, beta):
+    """The value that the table holds, and whether it settles a node with this window."""
+    known = ((data >> 20) & 0xFFFF) - 32768
+    known = known - level if known > SURE else (known + level if known < -SURE else known)
+    flag = (data >> 18) & 3
+    settled = flag == EXACT or (flag == LOWER and known >= beta) or (flag == UPPER and known <= alpha)
+    return known, settled
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _bring_best_forward(moves, scores, at, end):
+    """Swaps the best scored of moves[at:end] to its beginning."""
+    top, place = scores[at], at
+    for i in range(at + 1, end):
+        if scores[i] > top:
+            top = scores[i]
+            place = i
+    scores[place] = scores[at]
+    scores[at] = top
+    swapped = moves[at]
+    moves[at] = moves[place]
+    moves[place] = swapped
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _depth_below(frames, level, depth, parry, p):
+    """The depth left after a move: answering a threat costs none, some times on one path."""
+    free = parry and depth >= p[ANSWER_DEPTH] and level + depth < frames[DEPTH] + p[ANSWERS]
+    return depth if free else depth - 1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _plies_saved(index, depth, pv, p):
+    """By how many plies a late move is searched less deep at first."""
+    cut = 0
+    if depth >= 2 and index >= p[SAVE_ONE]:
+        cut = 1 + (index >= p[SAVE_TWO]) + (index >= p[SAVE_THREE] and depth >= 4)
+        if pv and cut > 1:
+            cut -= 1
+    return cut
 
 
 @njit(cache=True, nogil=True)
@@ -152,29 +213,16 @@ def think(
                 mode = RETURN
                 continue
             pv = beta - alpha > 1
-            k = level * KEYS
-            side_key = NORTH_KEY if mover else 0
-            key = mixed((keys[k] ^ side_key) + keys[k + 1])
-            other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
-            turned = other < key
-            if turned:
-                key = other
-            slot = (key & mask) * 2
+            key, turned = key_of(b, keys, level)
             table_move = NO_MOVE
-            data = 0
-            if table[slot] == key ^ salt:
-                data = table[slot + 1]
-            elif table[slot ^ 2] == key ^ salt:
-                data = table[(slot ^ 2) + 1]
+            data = look_up(table, mask, salt, key)
             if data:
                 table_move = (data & 1023) - 1
                 if turned:
-                    table_move = _mirrored(t, table_move)
+                    table_move = mirrored(t, table_move)
                 if ((data >> 10) & 255) - 16 >= depth and not pv and not proving:
-                    known = ((data >> 20) & 0xFFFF) - 32768
-                    known = known - level if known > SURE else (known + level if known < -SURE else known)
-                    flag = (data >> 18) & 3
-                    if flag == EXACT or (flag == LOWER and known >= beta) or (flag == UPPER and known <= alpha):
+                    known, settled = _kept_value(data, level, alpha, beta)
+                    if settled:
                         value = known
                         mode = RETURN
                         continue
@@ -236,16 +284,7 @@ def think(
             else:
                 at = level * MOST + index
                 if level and index < p[PICKED]:
-                    top, place = scores[at], at
-                    for i in range(at + 1, level * MOST + count):
-                        if scores[i] > top:
-                            top = scores[i]
-                            place = i
-                    scores[place] = scores[at]
-                    scores[at] = top
-                    swapped = moves[at]
-                    moves[at] = moves[place]
-                    moves[place] = swapped
+                    _bring_best_forward(moves, scores, at, level * MOST + count)
                 move = moves[at]
                 frames[f + MOVE] = move
                 if level == 0:
@@ -264,19 +303,13 @@ def think(
                         mode = RETURN
                     continue
                 alpha, beta = frames[f + ALPHA], frames[f + BETA]
-                deeper = depth - 1
-                if parry and depth >= p[ANSWER_DEPTH] and level + depth < frames[DEPTH] + p[ANSWERS]:
-                    deeper = depth
+                deeper = _depth_below(frames, level, depth, parry, p)
                 child = f + FRAME
                 if index == 0:
                     frames[f + PHASE] = WHOLE
                     frames[child + ALPHA], frames[child + BETA] = -beta, -alpha
                 else:
-                    cut = 0
-                    if depth >= 2 and index >= p[SAVE_ONE] and not parry:
-                        cut = 1 + (index >= p[SAVE_TWO]) + (index >= p[SAVE_THREE] and depth >= 4)
-                        if frames[f + PV] and cut > 1:
-                            cut -= 1
+                    cut = 0 if parry else _plies_saved(index, depth, frames[f + PV], p)
                     frames[f + PHASE] = REDUCED if cut else NULL_WINDOW
                     frames[child + ALPHA], frames[child + BETA] = -alpha - 1, -alpha
                     deeper -= cut
@@ -295,9 +328,7 @@ def think(
         depth = frames[f + DEPTH]
         child = f + FRAME
         if phase != WHOLE and value > alpha:
-            full = depth - 1
-            if frames[f + PARRY] and depth >= p[ANSWER_DEPTH] and level + depth < frames[DEPTH] + p[ANSWERS]:
-                full = depth
+            full = _depth_below(frames, level, depth, frames[f + PARRY], p)
             if phase == REDUCED:
                 frames[f + PHASE] = NULL_WINDOW
                 frames[child + ALPHA], frames[child + BETA] = -alpha - 1, -alpha
@@ -338,62 +369,3 @@ def think(
         mode = NEXT
     c[NODES], c[LEVEL], c[MODE], c[VALUE] = nodes, 0, NEXT, frames[BEST]
     return True
-
-
-@njit(cache=True, nogil=True)
-def _known(b, keys, t, table, c, level):
-    """The table's best move at `level` of the line: -1 if it does not know the position, NO_MOVE if it has none."""
-    o, k = level * ROW, level * KEYS
-    side_key = NORTH_KEY if b[o + TURN] else 0
-    key = mixed((keys[k] ^ side_key) + keys[k + 1])
-    other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
-    turned = other < key
-    if turned:
-        key = other
-    slot = (key & c[TABLE_MASK]) * 2
-    for at in (slot, slot ^ 2):
-        if table[at] == key ^ c[SALT]:
-            move = (table[at + 1] & 1023) - 1
-            return _mirrored(t, move) if turned else move
-    return -1
-
-
-@njit(cache=True, nogil=True)
-def expected(b_, keys_, acc_, t_, weights_, table_, c, move, line):
-    """Follows the table's best moves after a root move, writing line[:]; returns how many, the first included.
-
-    Colours in the table hold up to symmetry: a move takes the first that fits and leads to a position it knows too.
-    """
-    b, keys, acc = pointer(b_), pointer(keys_), pointer(acc_)
-    t, weights, table = pointer(t_), pointer(weights_), pointer(table_)
-    line[0] = move
-    level = 1
-    advance(b, keys, acc, 0, move, t, weights)
-    while level < len(line) and not b[level * ROW + RESULT]:
-        move = _known(b, keys, t, table, c, level)
-        if move < 0 or move >= NO_MOVE:
-            break
-        found = NO_MOVE
-        for turn in range(6):  # at last the table's own colour, whatever comes after it
-            other = ((move // 130 + turn) % 5 * 5 + move // 26 % 5) * 26 + move % 26
-            if not _fits(b, level * ROW, t, other):
-                continue
-            advance(b, keys, acc, level, other, t, weights)
-            if turn == 5 or b[(level + 1) * ROW + RESULT] or _known(b, keys, t, table, c, level + 1) >= 0:
-                found = other
-                break
-        if found == NO_MOVE:
-            break
-        line[level] = found
-        level += 1
-    return level
-
-
-@njit(cache=True, nogil=True)
-def _fits(b, o, t, move):
-    """Whether a move from the table, whose colour may be another's by symmetry, is legal here."""
-    piece, square = move // 26, move % 26
-    colour, size = piece // 5, piece % 5
-    if (b[o + STOCK + b[o + TURN]] >> (size * 5 + colour)) & 1 == 0 or (b[o + COLOUR_MASK + square] >> colour) & 1:
-        return False
-    return t[AFTER + b[o + RANK + square] * 5 + size] >= 0 and not copies(b, o, t, piece, square)

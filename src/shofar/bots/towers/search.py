@@ -10,11 +10,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from shofar.bots.towers import kernel as k
+from shofar.bots.towers.line import expected
 from shofar.bots.towers.network import Network
 from shofar.bots.towers.octagon import TABLES
 from shofar.bots.towers.settings import proof_settings
 from shofar.bots.towers.settings import settings as usual_settings
-from shofar.fast.towers.board import KEYS, NORTH_KEY, PLY, ROW, TURN, advance, mixed
+from shofar.fast.towers.board import KEYS, PLY, ROW, advance
 from shofar.fast.towers.board_setup import complete, set_up
 from shofar.fast.towers.moves import HISTORY, NO_REPLIES, REPLIES, generate
 from shofar.fast.towers.vectors import WIDTH, pointer
@@ -58,10 +59,7 @@ def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, score
     )
     for i in range(n):
         advance(b, keys, acc, 0, moves_[i], t, weights)
-        side = NORTH_KEY if b[ROW + TURN] else 0
-        one = mixed((keys[KEYS] ^ side) + keys[KEYS + 1])
-        two = mixed((keys[KEYS + 2] ^ side) + keys[KEYS + 3])
-        child_keys[i] = min(one, two)
+        child_keys[i] = k.key_of(b, keys, 1)[0]
     return n
 
 
@@ -282,7 +280,7 @@ class Search:
         """The moves that the last search expects, from a root move on."""
         found = np.zeros(12, np.int32)
         net = self.network
-        n = k.expected(self.b, self.keys, self.acc, TABLES, net.weights, self.table, self.control, move, found)
+        n = expected(self.b, self.keys, self.acc, TABLES, net.weights, self.table, self.control, move, found)
         return tuple(int(m) for m in found[:n])
 
     def rate(self, depth: int, nodes: int = 4000) -> NDArray[np.int64]:
