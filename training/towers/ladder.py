@@ -17,8 +17,8 @@ from datetime import date
 from pathlib import Path
 
 import numpy as np
+from versus import game
 
-from shofar import towers
 from shofar.bots.towers import ladder
 from shofar.bots.towers.players import RatingPlayer
 from shofar.core.player import Budget
@@ -38,18 +38,9 @@ def player(row, name):
     return RatingPlayer(name, row["depth"], row["noise"])
 
 
-def game(south, north, opening, seed):
-    """South's points."""
-    played = towers.new()
-    for choice in opening:
-        legal = played.legal(played.waiting[0])
-        played = played.play(played.waiting[0], legal[choice % len(legal)])
-    while played.waiting:
-        seat = played.waiting[0]
-        chosen = (south if seat == "S" else north).choose(played.view(seat), Budget(), seed)
-        played = played.play(seat, chosen.action)
-    winner = played.outcome.winner
-    return 0.5 if winner is None else float(winner == "S")
+def points(south, north, opening, seed):
+    """South's, of a game without a limit."""
+    return game(south, north, opening, Budget(), seed)[0]
 
 
 def pairs(task):
@@ -60,7 +51,7 @@ def pairs(task):
     for at in range(first, first + count):
         rng = np.random.default_rng([weaker, stronger, at])
         opening = [int(n) for n in rng.integers(0, 1 << 20, 2)]
-        scores.append((game(one, two, opening, at) + 1 - game(two, one, opening, at + 5000)) / 2)
+        scores.append((points(one, two, opening, at) + 1 - points(two, one, opening, at + 5000)) / 2)
     return stronger, weaker, scores
 
 

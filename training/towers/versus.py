@@ -6,11 +6,11 @@ python training/towers/versus.py strongest mcts --ms 100 --pairs 40
 from __future__ import annotations
 
 import argparse
-import math
 
 import numpy as np
 
 from shofar import towers
+from shofar.arena.summary import wilson
 from shofar.bots.towers import PLAYERS
 from shofar.core.player import Budget
 
@@ -27,14 +27,6 @@ def game(south, north, opening, budget, seed):
         played = played.play(seat, chosen.action)
     winner = played.outcome.winner
     return (0.5 if winner is None else float(winner == "S")), played.state.ply
-
-
-def wilson(points, games):
-    """95% interval of a share."""
-    z, share = 1.96, points / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
 
 
 def main() -> None:
@@ -57,7 +49,7 @@ def main() -> None:
         points += a + 1 - b
         plies += [n, m]
         if (pair + 1) % 5 == 0 or pair + 1 == args.pairs:
-            low, high = wilson(points, 2 * pair + 2)
+            low, high = wilson(points / (2 * pair + 2), 2 * pair + 2)
             print(
                 f"{args.one} v {args.two}: {points} of {2 * pair + 2}, {points / (2 * pair + 2):.3f} "
                 f"({low:.3f} to {high:.3f}), {np.mean(plies):.0f} plies",

@@ -22,8 +22,8 @@ from shofar.bots.walls.memory import HIDDEN, History
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.bots.walls.value_net import PER_COLOUR, WHOLE
 from shofar.bots.walls.weights import nets
+from shofar.fast.bits import below, lowest_bit, seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, lowest_bit, seed_random
 from shofar.fast.walls.cards import CARDS, COLOUR, held
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.layout import (

@@ -15,8 +15,8 @@ from numba import njit
 from shofar.bots.walls.ladder import LEVELS
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.bots.walls.weights import nets
+from shofar.fast.bits import below, lowest_bit, seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, lowest_bit, seed_random
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.rules import result, step
 

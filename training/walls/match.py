@@ -7,8 +7,8 @@ from numba import njit
 
 from shofar.bots.walls.memory import HIDDEN, History
 from shofar.bots.walls.rollout import policy_action, scratch
+from shofar.fast.bits import below, lowest_bit, seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, lowest_bit, seed_random
 from shofar.fast.walls.cards import CARDS, COLOUR, COUNT, HEAP_MASK, HEAP_ONE, HEAP_SHIFT, SCORING, TRUMPET, held
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.knowledge import HIDDEN_FIRST, NEEDS, Knowledge, place_scorings

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from shofar.fast.bits import highest_bit, lowest_bit
 from shofar.fast.kernels import kernel
-from shofar.fast.walls.bits import highest_bit, lowest_bit
 from shofar.fast.walls.cards import (
     CARD_AT,
     COLOUR,
