@@ -9,6 +9,7 @@ from shofar.arena.reading import READINGS, Reading, shares
 from shofar.arena.summary import Share, wilson
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
+from shofar.games import standing
 from shofar.records import BrokenAt, Record, Unreadable, read_record
 from shofar.towers import Layout
 
@@ -105,7 +106,7 @@ class Statistics:
             return
         reading = READINGS[rules.NAME]
         first = seats.index(reading.starter(record.setup))
-        won = shares(reading.standing(outcome))
+        won = shares(standing(outcome))
         group.games += 1
         group.actions += len(steps)
         group.lengths[len(steps)] += 1
