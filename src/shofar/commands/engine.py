@@ -1,6 +1,7 @@
 """`shofar engine`: our bots behind the engine protocol, one JSON object a line in and one out."""
 
 import argparse
+import gc
 import json
 import os
 import select
@@ -172,7 +173,8 @@ def _players(bot: str) -> dict[str, ReadyingPlayer]:
     if not players:
         every = sorted({name for listed in known.values() for name in listed})
         raise Malformed("bot", "not-one-of", {"expected": ", ".join(every)})
-    in_background(list(players.values()))
+    # What the compiler leaves behind stays for good: looking through it again would cost a move's time.
+    in_background(list(players.values()), gc.freeze)
     return players
 
 
