@@ -1,4 +1,4 @@
-"""The one place that knows both games by name."""
+"""The registry: both games by name, and what every layer may ask about either."""
 
 from collections.abc import Collection
 from typing import Any
