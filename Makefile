@@ -26,6 +26,9 @@ UV := .venv-tools/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" $(UPGRADE)
 
+# What only tests need of the system: a browser, a database server, a C compiler for the engine in examples/.
+TESTED_WITH := chromium postgresql gcc libc6-dev
+
 .PHONY: help setup system warm page play test check soak mutation bench bench-setup lock build shots golden clean
 
 help:  ## what can be made
@@ -38,7 +41,7 @@ play: setup  ## set up, then open the table in the browser
 	@.venv/bin/shofar
 
 test: setup  ## set up, then pass every check and every test
-	@tools/system-packages chromium
+	@tools/system-packages $(TESTED_WITH)
 	@./check
 
 check: test  ## the same as make test
@@ -78,6 +81,7 @@ golden: setup  ## the golden pictures of the key screens anew, in tests/browser/
 	@.venv/bin/python -m tests.browser.pictures
 
 soak: setup mutation  ## the long trials: many more random games, tests/soak_*.py, and mutation testing
+	@tools/system-packages $(TESTED_WITH)
 	@echo "soak: the whole test suite at full length"
 	@SHOFAR_SOAK=1 .venv/bin/python -m pytest -q -n auto
 	@for trial in $(basename $(notdir $(wildcard tests/soak_*.py))); do \

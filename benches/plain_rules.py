@@ -54,14 +54,21 @@ def open_spiel_games() -> dict[str, Play]:
     return {name: open_spiel_play(pyspiel.load_game(name)) for name in names}
 
 
+def let_chance_act(state: Any, dice: random.Random) -> None:
+    """Takes one of the outcomes that OpenSpiel lists, by their weights."""
+    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+    state.apply_action(dice.choices(outcomes, weights)[0])
+
+
 def open_spiel_play(game: Any) -> Play:
+    """One random game of OpenSpiel's, driven from Python."""
+
     def play(dice: random.Random) -> int:
         state = game.new_initial_state()
         decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(dice.choices(outcomes, weights)[0])
+                let_chance_act(state, dice)
             else:
                 actions = state.legal_actions()
                 state.apply_action(actions[int(dice.random() * len(actions))])

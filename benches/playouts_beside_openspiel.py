@@ -17,6 +17,7 @@ from pathlib import Path
 import pyspiel
 from open_spiel.python.games import kuhn_poker, tic_tac_toe  # noqa: F401 (registers the games written in Python)
 
+from benches.plain_rules import let_chance_act, open_spiel_play
 from shofar.arena.bench import machine
 from shofar.arena.playouts import compare, fast_games, measure, plain_games
 
@@ -29,25 +30,17 @@ def first_decision(game: pyspiel.Game, dice: random.Random) -> pyspiel.State:
     """A fresh game, dealt."""
     state = game.new_initial_state()
     while state.is_chance_node():
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(dice.choices(outcomes, weights)[0])
+        let_chance_act(state, dice)
     return state
 
 
 def python_loop(name: str, seconds: float) -> tuple[int, int, float]:
     """Games, decisions and seconds of a loop in Python: legal actions, one at random, apply."""
-    game, dice = pyspiel.load_game(name), random.Random(1)
+    play, dice = open_spiel_play(pyspiel.load_game(name)), random.Random(1)
     games = decisions = 0
     started = time.process_time()
     while (spent := time.process_time() - started) < seconds:
-        state = first_decision(game, dice)
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(dice.choices(outcomes, weights)[0])
-            else:
-                state.apply_action(dice.choice(state.legal_actions()))
-                decisions += 1
+        decisions += play(dice)
         games += 1
     return games, decisions, spent
 

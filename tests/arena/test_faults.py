@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from shofar import games
 from shofar.arena.plan import Form, Job, Plan
 from shofar.arena.play import Company, play
-from shofar.arena.reading import READINGS
 from shofar.records import load
 from tests.arena.processes import gone
 
@@ -70,7 +70,7 @@ def test_walls_is_played_on_and_the_culprit_ranks_last(how):
     assert told["shares"][1] == 0
     assert sum(told["shares"]) == 1
     outcome = load(record).outcome
-    standing = READINGS["walls"].standing(outcome)
+    standing = games.standing(outcome)
     assert told["shares"][0] == 1 - told["shares"][2]
     best = max(standing[0], standing[2])
     assert (told["shares"][0] > 0) is (standing[0] == best)

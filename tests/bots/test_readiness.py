@@ -1,5 +1,6 @@
 """Nobody waits for a compiler: plain code answers until the bot is ready."""
 
+import gc
 import json
 import sys
 import time
@@ -48,6 +49,16 @@ def test_once_it_is_ready_the_bot_itself_answers(view, monkeypatch):
     bot = soon_ready("walls", "slow")
     assert bot.wait(30)
     assert bot.choose(view, Budget(ms=100), 1).sims == 77
+
+
+def test_what_a_process_wants_done_is_done_before_the_bot_answers_and_nothing_else_is(monkeypatch):
+    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(0))
+    frozen, done = gc.get_freeze_count(), []
+    bot = ReadyingPlayer("walls", "slow")
+    bot.prepare(lambda: done.append(bot.wait(0)))
+    assert bot.wait(0)
+    assert done == [False]
+    assert gc.get_freeze_count() == frozen
 
 
 def test_a_bot_that_cannot_be_made_says_so(view, monkeypatch):

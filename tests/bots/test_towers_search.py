@@ -5,11 +5,10 @@ import time
 import numpy as np
 import pytest
 
-from shofar.bots.towers import kernel
+from shofar.bots.towers import kernel, settings
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import GEOMETRY
 from shofar.bots.towers.search import Search
-from shofar.bots.towers.settings import settings
 from shofar.fast.towers import position
 
 
@@ -55,11 +54,11 @@ def brute(pos, low=-1, high=1):
 
 def exact_settings():
     """Nothing pruned, nothing reduced, all colours."""
-    p = settings()
-    p[0] = 0
-    p[3:6] = 1000
-    p[7] = 1000
-    p[10] = p[11] = 0
+    p = settings.settings()
+    p[settings.GIVE_UP_DEPTH] = 0
+    for few in (settings.LOOK_ONE, settings.LOOK_TWO, settings.LOOK_THREE, settings.SAVE_ONE):
+        p[few] = 1000
+    p[settings.PARRIES_DEPTH] = p[settings.EVERY_DEPTH] = 0
     return p
 
 
@@ -82,7 +81,7 @@ def test_the_last_moves_are_played_perfectly(number):
 def late_position(number):
     """Three plies from the end: reached by a weak search, since random games end long before."""
     rng = np.random.default_rng(number)
-    search = Search(shipped_network(), 12, root_colours=1)
+    search = Search(shipped_network(), 12, every_colour=False)
     while True:
         pos = random_position(int(rng.integers(1 << 30)), 8)
         if pos is None:

@@ -10,8 +10,8 @@ from shofar.bots.walls.clues import INPUTS
 from shofar.bots.walls.memory import recall
 from shofar.bots.walls.weights import nets
 from shofar.core.player import Budget
+from shofar.fast.bits import seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CARDS, INDEX, held
 from shofar.fast.walls.knowledge import knowledge, sample
 from shofar.fast.walls.layout import HANDS, KNOWN, MAX_SEATS

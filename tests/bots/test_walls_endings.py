@@ -9,8 +9,8 @@ import pytest
 from shofar.bots.walls.rollout import judge, judge_scored, policy_action, scratch
 from shofar.bots.walls.search import put_off
 from shofar.bots.walls.weights import nets
+from shofar.fast.bits import seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import SCORING
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.knowledge import place_scorings

@@ -20,8 +20,8 @@ from shofar.bots.walls.search import Question
 from shofar.bots.walls.weights import nets
 from shofar.bots.walls.worlds import next_world
 from shofar.core.player import Budget
+from shofar.fast.bits import seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CARDS, COLOUR, HEAP_ONE, INDEX, SCORING, TRUMPET, held
 from shofar.fast.walls.knowledge import knowledge
 from shofar.fast.walls.layout import COUNTS, DO_TRUMPET, HANDS, KNOWN, MAX_SEATS

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -36,12 +35,9 @@ def shofar(tmp_path, monkeypatch, capsys):
 @pytest.fixture(scope="session")
 def c_engine(tmp_path_factory):
     """The C example, compiled with every warning an error."""
-    compiler = shutil.which("cc")
-    if compiler is None:
-        pytest.skip("there is no C compiler")
     made = tmp_path_factory.mktemp("c") / "engine_random"
     flags = ["-O1", "-Wall", "-Wextra", "-Werror", "-pedantic", "-std=gnu11"]
-    subprocess.run([compiler, *flags, "-o", str(made), str(EXAMPLES / "engine_random.c")], check=True)
+    subprocess.run(["cc", *flags, "-o", str(made), str(EXAMPLES / "engine_random.c")], check=True)
     return made
 
 

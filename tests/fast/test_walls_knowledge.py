@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from shofar import walls
+from shofar.fast.bits import seed_random
 from shofar.fast.walls import codec, layout
-from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CODES, INDEX, SCORING, TRUMPET, codes_of
 from shofar.fast.walls.knowledge import EVEN, HIDDEN_FIRST, NOBODY, knowledge, place_scorings, sample
 

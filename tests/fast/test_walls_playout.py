@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from shofar import walls
-from shofar.fast.walls.bits import seed_random
+from shofar.fast.bits import seed_random
 from shofar.fast.walls.playout import pile_places, random_games
 
 

@@ -22,23 +22,28 @@ def play_out(seats, seed):
     return trail, state
 
 
+def agree_over_a_random_game(seats, seed):
+    """Every state, pile and list of legal actions of the game that a seed gives."""
+    trail, last = play_out(seats, seed)
+    packed, deck = codec.encode(trail[0][0])
+    for state, seat, action in trail:
+        expected, pile = codec.encode(state)
+        assert np.array_equal(packed, expected), (state, codec.to_words(packed))
+        drawn = packed[layout.DRAWN]
+        assert np.array_equal(deck[drawn:], pile[drawn:])
+        assert codec.to_words(packed) == walls.state_json(state)
+        for other in walls.seats(state):
+            texts = [str(each) for each in walls.legal(state, other)]
+            assert codec.legal_texts(packed, other) == texts
+        rules.step(packed, deck, seat, codec.action_code(str(action)))
+    assert np.array_equal(packed, codec.encode(last)[0])
+    assert codec.to_words(packed) == walls.state_json(last)
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_twin_agrees_over_whole_random_games(seats):
     for seed in range(15):
-        trail, last = play_out(seats, seed)
-        packed, deck = codec.encode(trail[0][0])
-        for state, seat, action in trail:
-            expected, pile = codec.encode(state)
-            assert np.array_equal(packed, expected), (state, codec.to_words(packed))
-            drawn = packed[layout.DRAWN]
-            assert np.array_equal(deck[drawn:], pile[drawn:])
-            assert codec.to_words(packed) == walls.state_json(state)
-            for other in walls.seats(state):
-                texts = [str(each) for each in walls.legal(state, other)]
-                assert codec.legal_texts(packed, other) == texts
-            rules.step(packed, deck, seat, codec.action_code(str(action)))
-        assert np.array_equal(packed, codec.encode(last)[0])
-        assert codec.to_words(packed) == walls.state_json(last)
+        agree_over_a_random_game(seats, seed)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -7,7 +7,7 @@ import pytest
 
 from tests.house.project import ROOT
 
-KEPT = ["bash", "env", "dirname", "mktemp", "rm", "tail", "sh", "cat"]
+KEPT = ["bash", "env", "dirname", "grep", "mktemp", "rm", "tail", "sh", "cat"]
 
 
 @pytest.fixture
@@ -23,9 +23,9 @@ def machine(tmp_path):
             (binaries / command).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
             (binaries / command).chmod(0o755)
 
-        def run(self, **variables: str):
+        def run(self, *asked: str, **variables: str):
             return subprocess.run(
-                [ROOT / "tools" / "system-packages"],
+                [ROOT / "tools" / "system-packages", *asked],
                 env={"PATH": str(binaries), "PYTHON": "python3", "TMPDIR": str(tmp_path), **variables},
                 capture_output=True,
                 text=True,
@@ -35,7 +35,6 @@ def machine(tmp_path):
     made = Machine()
     made.has("python3", "exit 0")
     made.has("git", "exit 0")
-    made.has("initdb", "exit 0")
     made.has("dpkg", "exit 0")
     made.has("apt-get", f'echo "$@" >> {tmp_path}/apt.log')
     return made
@@ -44,6 +43,15 @@ def machine(tmp_path):
 def test_nothing_missing_says_nothing(machine):
     run = machine.run()
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_what_only_tests_need_is_wanted_where_it_is_asked_for(machine, tmp_path):
+    machine.has("id", "echo 0")
+    machine.has("initdb", "exit 0")
+    run = machine.run("postgresql", "gcc", "libc6-dev")
+    assert run.returncode == 0, run.stderr
+    log = (tmp_path / "apt.log").read_text(encoding="utf-8").splitlines()
+    assert log[1] == "install -y --no-install-recommends gcc libc6-dev"
 
 
 def test_root_installs_what_is_missing_and_says_so(machine, tmp_path):

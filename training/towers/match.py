@@ -11,9 +11,9 @@ import math
 import numpy as np
 from selfplay import load
 
+from shofar.bots.towers import settings
 from shofar.bots.towers.octagon import GEOMETRY
 from shofar.bots.towers.search import Search
-from shofar.bots.towers.settings import settings
 from shofar.fast.towers import position
 
 
@@ -77,11 +77,11 @@ def half(scores):
 
 
 def changed(text):
-    """Settings with changes such as '3=20,4=50'."""
-    p = settings()
+    """Settings with changes such as 'LOOK_ONE=20,LOOK_TWO=50'."""
+    p = settings.settings()
     for part in filter(None, (text or "").split(",")):
-        at, value = part.split("=")
-        p[int(at)] = int(value)
+        name, value = part.split("=")
+        p[getattr(settings, name)] = int(value)
     return p
 
 
@@ -97,15 +97,15 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--nodes", type=int)
     parser.add_argument("--ms", type=float)
-    parser.add_argument("--p1")
+    parser.add_argument("--p1", help="changed settings of the first, such as LOOK_ONE=20,LOOK_TWO=50")
     parser.add_argument("--p2")
-    parser.add_argument("--c1", type=int, default=5, help="colours at the root")
-    parser.add_argument("--c2", type=int, default=5)
+    parser.add_argument("--one-colour1", action="store_true", help="one colour of each placement at the root, not all")
+    parser.add_argument("--one-colour2", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     budget = {"nodes": args.nodes} if args.nodes else {"ms": args.ms}
-    one = Search(pick(args.one), settings=changed(args.p1), root_colours=args.c1)
-    two = Search(pick(args.two), settings=changed(args.p2), root_colours=args.c2)
+    one = Search(pick(args.one), settings=changed(args.p1), every_colour=not args.one_colour1)
+    two = Search(pick(args.two), settings=changed(args.p2), every_colour=not args.one_colour2)
     score, error = match(one, two, args.pairs, budget, args.seed)
     print(f"{args.one} {args.p1} v {args.two} {args.p2}: {score:.3f} ± {error:.3f}")
 

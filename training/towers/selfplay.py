@@ -62,11 +62,11 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=1500)
     parser.add_argument("--opening", type=int, default=8)
     parser.add_argument("--slips", type=float, default=0.02)
-    parser.add_argument("--colours", type=int, default=5, help="colours of one placement looked at in the root")
+    parser.add_argument("--one-colour", action="store_true", help="one colour of each placement at the root, not all")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     rng = np.random.default_rng(args.seed)
-    search = Search(load(args.network), table_bits=16, root_colours=args.colours)
+    search = Search(load(args.network), table_bits=16, every_colour=not args.one_colour)
     started = time.time()
     games = []
     while len(games) < args.games and time.time() - started < args.seconds:

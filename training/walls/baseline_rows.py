@@ -9,11 +9,11 @@ from numba import njit
 
 from shofar.bots.walls.policy_rows import (
     _COUNT_CLASS,
-    _LENGTH_CLASS,
     BEST,
     BEST_HIT,
     HAND_SUM,
     IN_HAND,
+    LENGTH_CLASS,
     MINE,
     MINE_HIT,
     expected_turns,
@@ -60,9 +60,9 @@ def value_rows(state, seat, table, rows):
         rows[at] = OFFSET[0] + stage * 21 + gap_class(row[MINE], row[BEST])
         rows[at + 1] = OFFSET[1] + (stage * 8 + stock) * 4 + lead
         rows[at + 2] = OFFSET[2] + stage * 21 + gap_class(row[MINE_HIT], row[BEST_HIT])
-        rows[at + 3] = OFFSET[3] + (stage * 8 + _LENGTH_CLASS[row[MINE]]) * 4 + min(row[IN_HAND], 3)
+        rows[at + 3] = OFFSET[3] + (stage * 8 + LENGTH_CLASS[row[MINE]]) * 4 + min(row[IN_HAND], 3)
         rows[at + 4] = OFFSET[4] + (stage * 5 + ones) * 4 + lead
-        rows[at + 5] = OFFSET[5] + (stage * 8 + _LENGTH_CLASS[row[HAND_SUM]]) * 4 + lead
+        rows[at + 5] = OFFSET[5] + (stage * 8 + LENGTH_CLASS[row[HAND_SUM]]) * 4 + lead
         rows[at + 6] = OFFSET[6] + (time * 8 + stock) * 4 + lead
         at += _PER_COLOUR
     mine = state[POINTS + seat]

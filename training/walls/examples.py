@@ -13,6 +13,7 @@ import os
 import time
 
 import numpy as np
+from match import hand_cards
 from numba import njit
 from value_inputs import write_inputs
 
@@ -21,8 +22,8 @@ from shofar.bots.walls.memory import HIDDEN, History
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.bots.walls.value_net import PER_COLOUR, WHOLE
 from shofar.bots.walls.weights import nets
+from shofar.fast.bits import below, lowest_bit, seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, lowest_bit, seed_random
 from shofar.fast.walls.cards import CARDS, COLOUR, held
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.layout import (
@@ -36,7 +37,7 @@ from shofar.fast.walls.layout import (
     MAX_SEATS,
     REMOVED_SCORINGS,
 )
-from shofar.fast.walls.rules import hand_cards, result, step
+from shofar.fast.walls.rules import result, step
 
 LONGEST = 160  # decisions of a game
 WARMTH = np.array([0.2, 0.2, 0.2, 0.2, 0.2, 0.4, 0.4, 0.8], np.float32)  # of the policy, drawn for each game

@@ -12,8 +12,8 @@ from match import Referee, lowest_bit_py
 from shofar.bots.walls.policy_rows import BEST, COLUMNS, MINE, lead_class, look
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.bots.walls.weights import nets
+from shofar.fast.bits import seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import seed_random
 from shofar.fast.walls.cards import CARDS, COLOUR, RANK, held
 from shofar.fast.walls.layout import HANDS
 

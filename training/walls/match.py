@@ -7,13 +7,22 @@ from numba import njit
 
 from shofar.bots.walls.memory import HIDDEN, History
 from shofar.bots.walls.rollout import policy_action, scratch
+from shofar.fast.bits import below, lowest_bit, seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, lowest_bit, seed_random
-from shofar.fast.walls.cards import CARDS, COLOUR, COUNT, HEAP_MASK, HEAP_ONE, HEAP_SHIFT, SCORING, TRUMPET
+from shofar.fast.walls.cards import CARDS, COLOUR, COUNT, HEAP_MASK, HEAP_ONE, HEAP_SHIFT, SCORING, TRUMPET, held
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.knowledge import HIDDEN_FIRST, NEEDS, Knowledge, place_scorings
 from shofar.fast.walls.layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, WALLS, WONS
-from shofar.fast.walls.rules import hand_cards, result, step
+from shofar.fast.walls.rules import result, step
+
+
+@njit(cache=True, nogil=True)
+def hand_cards(heap):
+    """Number of cards in a heap."""
+    total = 0
+    for card in range(CARDS):
+        total += held(heap, card)
+    return total
 
 
 @njit(cache=True, nogil=True)

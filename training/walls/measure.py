@@ -27,7 +27,7 @@ from shofar.bots.walls.players import guesses_for, run_until
 from shofar.bots.walls.rollout import policy_action, scratch
 from shofar.bots.walls.search import NO_BELIEFS, Search
 from shofar.bots.walls.weights import aligned, nets, nets_of
-from shofar.fast.walls.bits import seed_random
+from shofar.fast.bits import seed_random
 from shofar.fast.walls.layout import MAX_ACTIONS
 from shofar.fast.walls.rules import legal
 

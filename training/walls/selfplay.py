@@ -6,8 +6,8 @@ from numba import njit
 
 from shofar.bots.walls import policy_rows
 from shofar.bots.walls.network import WIDTH, draw_index, score_actions, softmax
+from shofar.fast.bits import lowest_bit, unit
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import lowest_bit, unit
 from shofar.fast.walls.deal import new_game
 from shofar.fast.walls.rules import legal, result, step
 

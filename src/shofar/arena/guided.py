@@ -13,8 +13,8 @@ def _walls_guided() -> Player:
 
     from shofar.bots.walls import rollout
     from shofar.bots.walls.weights import nets
+    from shofar.fast.bits import seed_random
     from shofar.fast.walls import layout
-    from shofar.fast.walls.bits import seed_random
     from shofar.fast.walls.deal import new_game
 
     compiled: Any = rollout

@@ -1,6 +1,5 @@
 """The games of a tournament on disk: one line each, written through before it counts, so that kill -9 loses none."""
 
-import fcntl
 import json
 import os
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from shofar.arena.made_of import changed
 from shofar.arena.plan import Plan
 from shofar.core.errors import Malformed
 from shofar.core.game import Json
+from shofar.records.locks import take
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class Journal:
         self.results: dict[str, Result] = {}
         self._file: BinaryIO = (folder / "games.jsonl").open("a+b")
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+            take(self._file.fileno())
+        except (BlockingIOError, PermissionError):
             self._file.close()
             raise Busy(str(folder)) from None
         try:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from shofar.arena.plan import Job, Plan
-from shofar.arena.reading import READINGS, shares
+from shofar.arena.reading import shares
 from shofar.bots.engine import EnginePlayer
 from shofar.bots.pipes import Fault, FaultKind
 from shofar.bots.readiness import rehearse, stand_in
@@ -17,7 +17,7 @@ from shofar.bots.registry import Fixed, parse_spec, player, unlimited
 from shofar.core.game import Json
 from shofar.core.player import Budget, Choice, Player
 from shofar.core.shuffle import Chance
-from shofar.games import new_game
+from shofar.games import new_game, standing
 
 
 class Company:
@@ -142,7 +142,7 @@ def _guard(chair: Chair, work: Callable[[], Choice | None]) -> Choice | None:
 def _record(game: Any, plan: Plan, job: Job, chairs: dict[Any, Chair]) -> Json:
     out = [place for place, chair in enumerate(chairs.values()) if chair.fault]
     outcome = game.outcome
-    standing = READINGS[plan.game].standing(outcome) if outcome else [(0,)] * len(chairs)
+    did = standing(outcome) if outcome else [(0, 0)] * len(chairs)
     faults = [
         {"seat": seat, "player": chair.player, "kind": str(chair.fault.kind), "detail": chair.fault.detail}
         for seat, chair in chairs.items()
@@ -154,7 +154,7 @@ def _record(game: Any, plan: Plan, job: Job, chairs: dict[Any, Chair]) -> Json:
         "seed": job.seed,
         "arena": {
             "id": job.id,
-            "shares": shares(standing, out),
+            "shares": shares(did, out),
             "faults": faults,
             "decisions": [chair.decisions for chair in chairs.values()],
             "ms": [round(chair.ms, 1) for chair in chairs.values()],

@@ -10,7 +10,7 @@ from typing import Any
 
 from shofar import towers, walls
 from shofar.arena.reading import READINGS, shares
-from shofar.games import game_named, new_game
+from shofar.games import game_named, new_game, standing
 
 WALLS_SEATS = 4
 
@@ -60,7 +60,7 @@ def plain_games(name: str) -> Player:
                     decisions += 1
             places = fresh.seats
             first = places.index(reading.starter(fresh.setup))
-            won = shares(reading.standing(rules.outcome(state)))
+            won = shares(standing(rules.outcome(state)))
             tally.add(Tally(1, decisions, 0.0, won[first:] + won[:first], decisions**2))
         return tally
 

@@ -15,8 +15,6 @@ class Reading:
 
     starter: Callable[[Any], Seat]
     """Who takes the first turn, from the set-up."""
-    standing: Callable[[Any], Sequence[tuple[int, ...]]]
-    """How well each seat did, from the outcome, in seat order: the greater, the better; equal ones share."""
     lead: Callable[[Any], Sequence[int]]
     """What each seat has gathered so far, from a state, in seat order."""
     kind: Callable[[Any, Any], str]
@@ -29,15 +27,11 @@ class Reading:
 
 def _walls_lead(state: walls.State) -> Sequence[int]:
     # The ones in a wall are as good as won unless a trumpet takes them (W19).
-    ones = [sum(card.value[1:] == "1" for wall in own for card in wall) for own in state.walls]
+    ones = [sum(card.length == 1 for wall in own for card in wall) for own in state.walls]
     won = [len(cards) for cards in state.won]
     if state.outcome is not None:
         return won
     return [cards + extra for cards, extra in zip(won, ones, strict=True)]
-
-
-def _towers_standing(outcome: towers.Outcome) -> Sequence[tuple[int, ...]]:
-    return [(int(outcome.winner is side),) for side in (Side.SOUTH, Side.NORTH)]
 
 
 def _towers_kind(state: towers.State, action: towers.Place) -> str:
@@ -49,7 +43,6 @@ def _towers_kind(state: towers.State, action: towers.Place) -> str:
 READINGS: dict[str, Reading] = {
     walls.NAME: Reading(
         starter=lambda deal: int(deal.start),
-        standing=lambda outcome: list(zip(outcome.scores, outcome.tiebreak, strict=True)),
         lead=_walls_lead,
         kind=lambda _state, action: str(action.verb),
         opening=0,
@@ -57,7 +50,6 @@ READINGS: dict[str, Reading] = {
     ),
     towers.NAME: Reading(
         starter=lambda setup: str(setup.first),
-        standing=_towers_standing,
         lead=lambda state: [state.count(side) for side in (Side.SOUTH, Side.NORTH)],
         kind=_towers_kind,
         opening=2,
@@ -67,7 +59,7 @@ READINGS: dict[str, Reading] = {
 
 
 def shares(standing: Sequence[tuple[int, ...]], out: Sequence[int] = ()) -> list[float]:
-    """Each seat's share of the win, by place; seats that are out get nothing."""
+    """Each seat's share of the win, in seat order, from how well they did; seats that are out get nothing."""
     left = [key for place, key in enumerate(standing) if place not in out]
     if not left:
         return [0.0] * len(standing)

@@ -1,7 +1,7 @@
 """What many games say about the game: who profits from starting, how long it takes, how much there is to choose."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,7 @@ from shofar.arena.reading import READINGS, Reading, shares
 from shofar.arena.summary import Share, wilson
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Json
+from shofar.games import standing
 from shofar.records import BrokenAt, Record, Unreadable, read_record
 from shofar.towers import Layout
 
@@ -105,7 +106,7 @@ class Statistics:
             return
         reading = READINGS[rules.NAME]
         first = seats.index(reading.starter(record.setup))
-        won = shares(reading.standing(outcome))
+        won = shares(standing(outcome))
         group.games += 1
         group.actions += len(steps)
         group.lengths[len(steps)] += 1
@@ -149,11 +150,3 @@ def _follow_the_lead(group: Group, reading: Reading, steps: list[_Step], won: li
         lead = leads[at] if at >= 0 else [0] * len(won)
         leaders = [place for place, count in enumerate(lead) if count == max(lead)]
         group.leader[part] += sum(won[place] for place in leaders) / len(leaders)
-
-
-def gather(values: Iterable[Any], explain: Callable[[Illegal | Malformed | BrokenAt], str]) -> Statistics:
-    """The statistics of a stream of records."""
-    statistics = Statistics()
-    for number, raw in enumerate(values, 1):
-        statistics.add(raw, explain, f"record {number}")
-    return statistics

@@ -1,8 +1,7 @@
 """A bot that is being made ready in the background: imports, compiled code, a first small search; an engine's hello."""
 
-import gc
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from shofar.bots.chance import RandomPlayer
@@ -18,6 +17,13 @@ STARTING_S = 5.0
 """How long the first question to an engine waits for its hello, whatever the time for the move."""
 SEARCHED = 600
 """Simulations of the last question of a rehearsal: enough for all that a large search does."""
+
+Then = Callable[[], object]
+"""What a process wants done when compiled code has been loaded, such as `gc.freeze`."""
+
+
+def nothing_more() -> None:
+    """For a process that wants nothing done."""
 
 
 class ReadyingPlayer:
@@ -35,16 +41,15 @@ class ReadyingPlayer:
         self._waited = False
         """Whether a question has waited for an engine's first hello; later ones do not, should it fail to come."""
 
-    def prepare(self) -> None:
-        """Makes the bot and lets it rehearse."""
+    def prepare(self, then: Then = nothing_more) -> None:
+        """Makes the bot and lets it rehearse; `then` comes before the first question that it answers."""
         self._failed = None
         try:
             made = player(self._game, self.name)
             self._engine = isinstance(unlimited(made), EnginePlayer)
             rehearse(self._game, made)
             self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
-            # What the compiler left behind stays for good: looking through it again would cost a move's time.
-            gc.freeze()
+            then()
         except BaseException as wrong:
             self._failed = wrong
         self._ready.set()
@@ -87,19 +92,19 @@ class ReadyingPlayer:
         cancel(self._player)
 
 
-def soon_ready(game: str, text: str) -> ReadyingPlayer:
+def soon_ready(game: str, text: str, then: Then = nothing_more) -> ReadyingPlayer:
     """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
     made = ReadyingPlayer(game, text)
-    in_background([made])
+    in_background([made], then)
     return made
 
 
-def in_background(players: Sequence[ReadyingPlayer]) -> None:
+def in_background(players: Sequence[ReadyingPlayer], then: Then = nothing_more) -> None:
     """Prepares bots one after the other: at the same time, they would only stand in each other's way."""
 
     def work() -> None:
         for one in players:
-            one.prepare()
+            one.prepare(then)
 
     threading.Thread(target=work, daemon=True, name="readying bots").start()
 

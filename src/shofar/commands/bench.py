@@ -2,11 +2,10 @@
 
 import argparse
 import json
-import sys
 from typing import Any
 
 from shofar.arena.bench import bench
-from shofar.commands.inputs import Refused, needs_compiler, refuse
+from shofar.commands.inputs import Refused, needs_compiler, refuse, tell
 from shofar.core.game import Json
 
 ROWS = {
@@ -26,8 +25,8 @@ def run(options: argparse.Namespace) -> int:
         needs_compiler()
     except Refused as wrong:
         return refuse(wrong)
-    told = bench(options.seconds, _tell)
-    _tell("")
+    told = bench(options.seconds, tell)
+    tell("")
     games = {name: figures for name, figures in told.items() if "agreement" in figures}
     if options.json:
         print(json.dumps(told, separators=(",", ":")))
@@ -55,8 +54,3 @@ def _lines(name: str, figures: Json) -> list[str]:
         f"{told['worst_standard_errors']} standard errors at most"
     )
     return lines
-
-
-def _tell(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -2,11 +2,12 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
-from shofar.commands.inputs import Refused
+from shofar.commands.inputs import Refused, missing_package, refuse
 
 BACKENDS = ("sqlite", "postgresql")
 FOLDER = "SHOFAR_DATA"
@@ -53,6 +54,21 @@ def database_at(url: str) -> Iterator[None]:
     except DBAPIError as wrong:
         why = str(wrong.orig).strip().partition("\n")[0]
         raise Refused(f"{known.render_as_string(hide_password=True)}: {why}") from None
+
+
+def administer(url: str, work: Callable[[ModuleType], str]) -> int:
+    """Has `server.admin` do some work and prints what came of it; exit status 2 if that is refused."""
+    try:
+        from shofar.server import admin
+    except ModuleNotFoundError as missing:
+        return refuse(missing_package(missing, "server"))
+    try:
+        with database_at(url):
+            said = work(admin)
+    except (admin.Refused, Refused) as wrong:
+        return refuse(wrong)
+    print(said)
+    return 0
 
 
 def must_be_there(url: str) -> None:

@@ -1,6 +1,7 @@
 """`shofar engine`: our bots behind the engine protocol, one JSON object a line in and one out."""
 
 import argparse
+import gc
 import json
 import os
 import select
@@ -191,7 +192,8 @@ def _players(bot: str) -> dict[str, ReadyingPlayer]:
     for game in games:
         known_spec(game, bot)
     players = {game: ReadyingPlayer(game, bot, remember=True) for game in games}
-    in_background(list(players.values()))
+    # What the compiler leaves behind stays for good: looking through it again would cost a move's time.
+    in_background(list(players.values()), gc.freeze)
     return players
 
 

@@ -1,4 +1,4 @@
-"""What several subcommands read, and how they refuse it."""
+"""What several subcommands read, how they refuse it, and how they say how far they are."""
 
 import errno
 import json
@@ -97,6 +97,12 @@ def explain(wrong: Illegal | Malformed | BrokenAt) -> str:
         return f"{catalogue().say('where-action', {'action': wrong.action})}: {explain(wrong.wrong)}"
     where = wrong.clause if isinstance(wrong, Illegal) else wrong.field
     return f"{where}: {error_sentence(wrong)}"
+
+
+def tell(progress: str) -> None:
+    """A line on the terminal that the next one takes the place of; nothing where nobody is looking."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
 
 
 def refuse(message: object) -> int:

@@ -2,22 +2,16 @@
 
 import argparse
 from pathlib import Path
+from types import ModuleType
 
-from shofar.commands import inputs
-from shofar.commands.databases import database_at
-from shofar.commands.inputs import missing_package, refuse
+from shofar.commands.databases import administer
 
 
 def run(options: argparse.Namespace) -> int:
     """Exit status 2 if the backup is not sound, or the database is there or in use."""
-    try:
-        from shofar.server.admin import Refused, restore
-    except ModuleNotFoundError as missing:
-        return refuse(missing_package(missing, "server"))
-    try:
-        with database_at(options.database):
-            restore(Path(options.file), options.database, replace=options.replace)
-    except (Refused, inputs.Refused) as wrong:
-        return refuse(wrong)
-    print(f"{options.database}: restored from {options.file}")
-    return 0
+
+    def work(admin: ModuleType) -> str:
+        admin.restore(Path(options.file), options.database, replace=options.replace)
+        return f"{options.database}: restored from {options.file}"
+
+    return administer(options.database, work)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from shofar.arena.designer import html, text
 from shofar.arena.statistics import Statistics
-from shofar.commands.inputs import Refused, explain, opened, read_layouts, refuse
+from shofar.commands.inputs import Refused, explain, opened, read_layouts, refuse, tell
 from shofar.i18n import catalogue
 from shofar.records import lines_of, read_json
 
@@ -26,8 +26,8 @@ def run(options: argparse.Namespace) -> int:
                     number += 1
                     statistics.add(raw, explain, f"{name}, record {at}")
                     if number % EVERY == 0:
-                        _tell(f"{number} records")
-        _tell("")
+                        tell(f"{number} records")
+        tell("")
         if not number:
             raise Refused(f"{', '.join(options.records)}: {catalogue().say('terminal-no-record')}")
         if options.html:
@@ -46,8 +46,3 @@ def run(options: argparse.Namespace) -> int:
     if len(statistics.refused) > SHOWN:
         print(f"shofar: {len(statistics.refused)} records could not be read", file=sys.stderr)
     return 1 if statistics.refused else 0
-
-
-def _tell(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

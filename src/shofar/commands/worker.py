@@ -1,6 +1,7 @@
 """`shofar worker`: bots think here, for any server on the same database."""
 
 import argparse
+import gc
 import os
 import signal
 import threading
@@ -28,7 +29,8 @@ def run(options: argparse.Namespace) -> int:
                 engine.connect().close()
     except Refused as wrong:
         return refuse(wrong)
-    worker = Worker(engine, lease_ms=options.lease)
+    # What the compiler leaves behind stays for good: looking through it again would cost a move's time.
+    worker = Worker(engine, lease_ms=options.lease, when_ready=gc.freeze)
     signal.signal(signal.SIGTERM, lambda *_: worker.stopping.set())
     if options.parent is not None:
         threading.Thread(target=_stop_with_parent, args=(worker.stopping, options.parent), daemon=True).start()

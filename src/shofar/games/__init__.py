@@ -1,4 +1,4 @@
-"""The one place that knows both games by name."""
+"""The registry: both games by name, and what every layer may ask about either."""
 
 from collections.abc import Collection
 from typing import Any
@@ -52,15 +52,18 @@ def fresh_record(
     return towers.new(str(starter) if starter else drawn, layout).record()
 
 
+def standing(outcome: walls.Outcome | towers.Outcome) -> list[tuple[int, int]]:
+    """How well each seat did, in seat order: the greater, the better; equal ones share (W20, W21; T12, T13)."""
+    if isinstance(outcome, walls.Outcome):
+        return list(zip(outcome.scores, outcome.tiebreak, strict=True))
+    return [(int(outcome.winner is side), 0) for side in (towers.Side.SOUTH, towers.Side.NORTH)]
+
+
 def places(game: Any, forfeited: Collection[int | str] = ()) -> dict[int | str, int | None]:
     """Each seat's place (1 is best, equal where shared); who forfeited stands last, and None where nothing counts."""
     outcome = game.outcome
     if outcome is None:
         # Ended otherwise than by its rules: those who gave up lost to the others.
         return {seat: (2 if seat in forfeited else 1) if forfeited else None for seat in game.seats}
-    if isinstance(outcome, walls.Outcome):
-        worth = {seat: (outcome.scores[seat], outcome.tiebreak[seat]) for seat in game.seats}
-    else:
-        worth = {seat: (1 if outcome.winner is seat else 0, 0) for seat in game.seats}
-    ranked = {seat: (seat not in forfeited, *worth[seat]) for seat in game.seats}
+    ranked = {seat: (seat not in forfeited, *worth) for seat, worth in zip(game.seats, standing(outcome), strict=True)}
     return {seat: 1 + sum(other > own for other in ranked.values()) for seat, own in ranked.items()}

@@ -1,25 +1,13 @@
 """One server for one SQLite file: a lock beside it, which the kernel takes back however the server ends."""
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _take(file: int) -> None:
-        # A locked byte cannot be read there: one far behind the address that others read.
-        os.lseek(file, 1 << 30, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _take(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+from shofar.records.locks import take
 
 
 class InUse(Exception):
@@ -68,7 +56,7 @@ def alone_with(url: str) -> Alone | None:
     lock = database.with_name(f"{database.name}.lock")
     file = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
     try:
-        _take(file)
+        take(file)
     except (BlockingIOError, PermissionError):
         os.close(file)
         raise InUse(database, lock.read_text(encoding="utf-8") or None) from None

@@ -20,7 +20,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from shofar.bots.readiness import soon_ready
+from shofar.bots.readiness import Then, nothing_more, soon_ready
 from shofar.core.player import Budget, Player
 from shofar.games import game_named
 from shofar.server.writer import CHANNEL
@@ -75,12 +75,20 @@ def seed_of(job: Job) -> int:
 class Worker:
     """One process's loop."""
 
-    def __init__(self, engine: Engine, *, now: Callable[[], int] = now_ms, lease_ms: int = LEASE_MS) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        now: Callable[[], int] = now_ms,
+        lease_ms: int = LEASE_MS,
+        when_ready: Then = nothing_more,
+    ) -> None:
         self._engine = engine
         self._postgres = engine.dialect.name == "postgresql"
         self._claim = text(_CLAIM.format(lock="FOR UPDATE SKIP LOCKED" if self._postgres else ""))
         self._now = now
         self._lease_ms = lease_ms
+        self._when_ready = when_ready
         self._players: dict[tuple[str, str], Player] = {}
         self.name = f"{socket.gethostname()[:32]}:{os.getpid()}:{token_hex(4)}"
         self.stopping = threading.Event()
@@ -153,7 +161,7 @@ class Worker:
     def _player(self, job: Job) -> Player:
         known = self._players.get((job.game, job.bot))
         if known is None:
-            known = self._players[job.game, job.bot] = soon_ready(job.game, job.bot)
+            known = self._players[job.game, job.bot] = soon_ready(job.game, job.bot, self._when_ready)
         return known
 
 

@@ -13,23 +13,35 @@ from numba import njit
 
 from shofar.bots.towers.history import remember
 from shofar.bots.towers.network import ENDS, PHASE_OF
+from shofar.bots.towers.settings import (
+    ANSWER_DEPTH,
+    ANSWERS,
+    ENDING,
+    EVERY_DEPTH,
+    GIVE_UP_DEPTH,
+    GIVE_UP_MARGIN,
+    LOOK_ONE,
+    PARRIES_DEPTH,
+    PICKED,
+    PROVING,
+    SAVE_ONE,
+    SAVE_THREE,
+    SAVE_TWO,
+    THREATS,
+)
 from shofar.fast.towers.board import (
-    COLOUR_MASK,
     COUNT,
     KEYS,
     NORTH_KEY,
     PLY,
-    RANK,
     RESULT,
     ROW,
-    STOCK,
     TURN,
     advance,
-    copies,
     mixed,
 )
-from shofar.fast.towers.features import AFTER, MIRROR
-from shofar.fast.towers.moves import NO_REPLIES, PLACES, TABLE_MOVE, THREAT, generate, place_of, replies_to
+from shofar.fast.towers.features import MIRROR
+from shofar.fast.towers.moves import NO_REPLIES, generate, place_of, replies_to
 from shofar.fast.towers.vectors import WIDTH, clipped_dot, pointer
 
 MATE = 30000
@@ -65,7 +77,7 @@ def evaluate(b, o, acc, a, out):
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _mirrored(t, move):
+def mirrored(t, move):
     """The move on the mirrored board."""
     if move >= NO_MOVE:
         return move
@@ -77,7 +89,7 @@ def _keep(table, mask, salt, age, t, frames, f, level, depth, flag, move, value)
     """Writes a finished node into the table: over its own entry, a shallower or an older one, else next to it."""
     key = frames[f + KEY]
     if frames[f + TURNED]:
-        move = _mirrored(t, move)
+        move = mirrored(t, move)
     value = value + level if value > SURE else (value - level if value < -SURE else value)
     slot = (key & mask) * 2
     old = table[slot + 1]
@@ -87,20 +99,69 @@ def _keep(table, mask, salt, age, t, frames, f, level, depth, flag, move, value)
     table[slot + 1] = (move + 1) | (depth + 16) << 10 | flag << 18 | (value + 32768) << 20 | age << 36
 
 
-@njit(cache=True, nogil=True)
-def _order_by_evaluation(b, keys, acc, t, weights, out, history, moves, scores, level, count, trust):
-    """Replaces ordering scores by the evaluation after each move, with some of what history says."""
-    o = level * ROW
-    mover = b[o + TURN]
-    for i in range(level * MOST, level * MOST + count):
-        if scores[i] >= TABLE_MOVE:
-            continue
-        move = moves[i]
-        advance(b, keys, acc, level, move, t, weights)
-        score = -evaluate(b, o + ROW, acc, (level + 1) * 2 * WIDTH, out)
-        if b[o + ROW + COUNT + 1 + mover] >= 7:
-            score += THREAT
-        scores[i] = score + history[mover * PLACES + place_of(move)] * trust // 16
+@njit(cache=True, nogil=True, forceinline=True)
+def key_of(b, keys, level):
+    """The table's key of a position, the same for its mirror image; and whether it is the mirrored one's."""
+    k = level * KEYS
+    side_key = NORTH_KEY if b[level * ROW + TURN] else 0
+    key = mixed((keys[k] ^ side_key) + keys[k + 1])
+    other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
+    return min(key, other), other < key
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def look_up(table, mask, salt, key):
+    """What the table holds of a position, as `_keep` wrote it; 0 if nothing."""
+    slot = (key & mask) * 2
+    data = 0
+    if table[slot] == key ^ salt:
+        data = table[slot + 1]
+    elif table[slot ^ 2] == key ^ salt:
+        data = table[(slot ^ 2) + 1]
+    return data
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _kept_value(data, level, alpha, beta):
+    """The value that the table holds, and whether it settles a node with this window."""
+    known = ((data >> 20) & 0xFFFF) - 32768
+    known = known - level if known > SURE else (known + level if known < -SURE else known)
+    flag = (data >> 18) & 3
+    settled = flag == EXACT or (flag == LOWER and known >= beta) or (flag == UPPER and known <= alpha)
+    return known, settled
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _bring_best_forward(moves, scores, at, end):
+    """Swaps the best scored of moves[at:end] to its beginning."""
+    top, place = scores[at], at
+    for i in range(at + 1, end):
+        if scores[i] > top:
+            top = scores[i]
+            place = i
+    scores[place] = scores[at]
+    scores[at] = top
+    swapped = moves[at]
+    moves[at] = moves[place]
+    moves[place] = swapped
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _depth_below(frames, level, depth, parry, p):
+    """The depth left after a move: answering a threat costs none, some times on one path."""
+    free = parry and depth >= p[ANSWER_DEPTH] and level + depth < frames[DEPTH] + p[ANSWERS]
+    return depth if free else depth - 1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _plies_saved(index, depth, pv, p):
+    """By how many plies a late move is searched less deep at first."""
+    cut = 0
+    if depth >= 2 and index >= p[SAVE_ONE]:
+        cut = 1 + (index >= p[SAVE_TWO]) + (index >= p[SAVE_THREE] and depth >= 4)
+        if pv and cut > 1:
+            cut -= 1
+    return cut
 
 
 @njit(cache=True, nogil=True)
@@ -111,7 +172,7 @@ def think(
 
     Arrays beside those of `board`: frames int64[64 * 16], moves and scores int32[64 * 650], table int64[2 * size]
     (key, data), history int32[HISTORY], killers int32[128], root int64[650 * 2] (value and nodes of each root move),
-    c int64[16] control, p int64[32] search settings.
+    c int64[16] control, p int64[SETTINGS] see `settings`.
     """
     b, keys, acc, t = pointer(b_), pointer(keys_), pointer(acc_), pointer(t_)
     weights, out, standing = pointer(weights_), pointer(out_), pointer(standing_)
@@ -119,7 +180,7 @@ def think(
     history, killers, root, c, p = pointer(history_), pointer(killers_), pointer(root_), pointer(c_), pointer(p_)
 
     nodes, limit, level, mode, value = c[NODES], c[LIMIT], c[LEVEL], c[MODE], c[VALUE]
-    mask, salt, proving = c[TABLE_MASK], c[SALT], p[18] > 0
+    mask, salt, proving = c[TABLE_MASK], c[SALT], p[PROVING] > 0
     while True:
         f = level * FRAME
         if mode == ENTER:
@@ -137,7 +198,7 @@ def think(
             depth = frames[f + DEPTH]
             parry = b[o + COUNT + 2 - mover] >= 7
             # A threat is answered before it is judged, but not an endless row of threats and counter-threats.
-            if depth <= 0 and (not parry or depth <= -p[17] or level > 60):
+            if depth <= 0 and (not parry or depth <= -p[THREATS] or level > 60):
                 value = 0 if proving else evaluate(b, o, acc, level * 2 * WIDTH, out)
                 mode = RETURN
                 continue
@@ -152,34 +213,27 @@ def think(
                 mode = RETURN
                 continue
             pv = beta - alpha > 1
-            k = level * KEYS
-            side_key = NORTH_KEY if mover else 0
-            key = mixed((keys[k] ^ side_key) + keys[k + 1])
-            other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
-            turned = other < key
-            if turned:
-                key = other
-            slot = (key & mask) * 2
+            key, turned = key_of(b, keys, level)
             table_move = NO_MOVE
-            data = 0
-            if table[slot] == key ^ salt:
-                data = table[slot + 1]
-            elif table[slot ^ 2] == key ^ salt:
-                data = table[(slot ^ 2) + 1]
+            data = look_up(table, mask, salt, key)
             if data:
                 table_move = (data & 1023) - 1
                 if turned:
-                    table_move = _mirrored(t, table_move)
+                    table_move = mirrored(t, table_move)
                 if ((data >> 10) & 255) - 16 >= depth and not pv and not proving:
-                    known = ((data >> 20) & 0xFFFF) - 32768
-                    known = known - level if known > SURE else (known + level if known < -SURE else known)
-                    flag = (data >> 18) & 3
-                    if flag == EXACT or (flag == LOWER and known >= beta) or (flag == UPPER and known <= alpha):
+                    known, settled = _kept_value(data, level, alpha, beta)
+                    if settled:
                         value = known
                         mode = RETURN
                         continue
             static = evaluate(b, o, acc, level * 2 * WIDTH, out)
-            if not pv and not parry and depth <= p[0] and static - p[1] * depth >= beta and beta > -SURE:
+            if (
+                not pv
+                and not parry
+                and depth <= p[GIVE_UP_DEPTH]
+                and static - p[GIVE_UP_MARGIN] * depth >= beta
+                and beta > -SURE
+            ):
                 value = static
                 mode = RETURN
                 continue
@@ -189,18 +243,13 @@ def think(
             frames[f + BEST] = -MATE
             frames[f + BEST_MOVE] = NO_MOVE
             frames[f + INDEX] = 0
-            ending = b[o + PLY] >= 50 - p[16]
-            every = (parry and depth >= p[10]) or depth >= p[11] or ending
+            ending = b[o + PLY] >= 50 - p[ENDING]
+            every = (parry and depth >= p[PARRIES_DEPTH]) or depth >= p[EVERY_DEPTH] or ending
             replies = replies_to(mover, frames[f - FRAME + MOVE]) if level else NO_REPLIES
             frames[f + MOVES] = generate(
                 b, o, t, moves, scores, level * MOST, history, replies, standing,
                 killers[level * 2], killers[level * 2 + 1], table_move, every, proving and level % 2 == 0,
             )  # fmt: skip
-            if depth >= p[14] and not parry and not proving:
-                nodes += frames[f + MOVES]
-                _order_by_evaluation(
-                    b, keys, acc, t, weights, out, history, moves, scores, level, frames[f + MOVES], p[15]
-                )
             if frames[f + MOVES] == 0:
                 # Nothing parries: the next move, whatever it is, loses. Or nothing threatens: nothing is proved.
                 value = 0 if proving and level % 2 == 0 else level + 1 - MATE
@@ -220,8 +269,8 @@ def think(
                 and not parry
                 and best > -SURE
                 and depth <= 3
-                and index >= p[2 + depth]
-                and b[level * ROW + PLY] < 50 - p[16]
+                and index >= p[LOOK_ONE - 1 + depth]
+                and b[level * ROW + PLY] < 50 - p[ENDING]
             ):
                 done = True
             if done:
@@ -234,17 +283,8 @@ def think(
                 mode = RETURN
             else:
                 at = level * MOST + index
-                if level and index < p[6]:
-                    top, place = scores[at], at
-                    for i in range(at + 1, level * MOST + count):
-                        if scores[i] > top:
-                            top = scores[i]
-                            place = i
-                    scores[place] = scores[at]
-                    scores[at] = top
-                    swapped = moves[at]
-                    moves[at] = moves[place]
-                    moves[place] = swapped
+                if level and index < p[PICKED]:
+                    _bring_best_forward(moves, scores, at, level * MOST + count)
                 move = moves[at]
                 frames[f + MOVE] = move
                 if level == 0:
@@ -263,19 +303,13 @@ def think(
                         mode = RETURN
                     continue
                 alpha, beta = frames[f + ALPHA], frames[f + BETA]
-                deeper = depth - 1
-                if parry and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:
-                    deeper = depth
+                deeper = _depth_below(frames, level, depth, parry, p)
                 child = f + FRAME
                 if index == 0:
                     frames[f + PHASE] = WHOLE
                     frames[child + ALPHA], frames[child + BETA] = -beta, -alpha
                 else:
-                    cut = 0
-                    if depth >= 2 and index >= p[7] and not parry:
-                        cut = 1 + (index >= p[8]) + (index >= p[9] and depth >= 4)
-                        if frames[f + PV] and cut > 1:
-                            cut -= 1
+                    cut = 0 if parry else _plies_saved(index, depth, frames[f + PV], p)
                     frames[f + PHASE] = REDUCED if cut else NULL_WINDOW
                     frames[child + ALPHA], frames[child + BETA] = -alpha - 1, -alpha
                     deeper -= cut
@@ -294,9 +328,7 @@ def think(
         depth = frames[f + DEPTH]
         child = f + FRAME
         if phase != WHOLE and value > alpha:
-            full = depth - 1
-            if frames[f + PARRY] and depth >= p[12] and level + depth < frames[DEPTH] + p[13]:
-                full = depth
+            full = _depth_below(frames, level, depth, frames[f + PARRY], p)
             if phase == REDUCED:
                 frames[f + PHASE] = NULL_WINDOW
                 frames[child + ALPHA], frames[child + BETA] = -alpha - 1, -alpha
@@ -337,62 +369,3 @@ def think(
         mode = NEXT
     c[NODES], c[LEVEL], c[MODE], c[VALUE] = nodes, 0, NEXT, frames[BEST]
     return True
-
-
-@njit(cache=True, nogil=True)
-def _known(b, keys, t, table, c, level):
-    """The table's best move at `level` of the line: -1 if it does not know the position, NO_MOVE if it has none."""
-    o, k = level * ROW, level * KEYS
-    side_key = NORTH_KEY if b[o + TURN] else 0
-    key = mixed((keys[k] ^ side_key) + keys[k + 1])
-    other = mixed((keys[k + 2] ^ side_key) + keys[k + 3])
-    turned = other < key
-    if turned:
-        key = other
-    slot = (key & c[TABLE_MASK]) * 2
-    for at in (slot, slot ^ 2):
-        if table[at] == key ^ c[SALT]:
-            move = (table[at + 1] & 1023) - 1
-            return _mirrored(t, move) if turned else move
-    return -1
-
-
-@njit(cache=True, nogil=True)
-def expected(b_, keys_, acc_, t_, weights_, table_, c, move, line):
-    """Follows the table's best moves after a root move, writing line[:]; returns how many, the first included.
-
-    Colours in the table hold up to symmetry: a move takes the first that fits and leads to a position it knows too.
-    """
-    b, keys, acc = pointer(b_), pointer(keys_), pointer(acc_)
-    t, weights, table = pointer(t_), pointer(weights_), pointer(table_)
-    line[0] = move
-    level = 1
-    advance(b, keys, acc, 0, move, t, weights)
-    while level < len(line) and not b[level * ROW + RESULT]:
-        move = _known(b, keys, t, table, c, level)
-        if move < 0 or move >= NO_MOVE:
-            break
-        found = NO_MOVE
-        for turn in range(6):  # at last the table's own colour, whatever comes after it
-            other = ((move // 130 + turn) % 5 * 5 + move // 26 % 5) * 26 + move % 26
-            if not fits(b, level * ROW, t, other):
-                continue
-            advance(b, keys, acc, level, other, t, weights)
-            if turn == 5 or b[(level + 1) * ROW + RESULT] or _known(b, keys, t, table, c, level + 1) >= 0:
-                found = other
-                break
-        if found == NO_MOVE:
-            break
-        line[level] = found
-        level += 1
-    return level
-
-
-@njit(cache=True, nogil=True)
-def fits(b, o, t, move):
-    """Whether a move from the table, whose colour may be another's by symmetry, is legal here."""
-    piece, square = move // 26, move % 26
-    colour, size = piece // 5, piece % 5
-    if (b[o + STOCK + b[o + TURN]] >> (size * 5 + colour)) & 1 == 0 or (b[o + COLOUR_MASK + square] >> colour) & 1:
-        return False
-    return t[AFTER + b[o + RANK + square] * 5 + size] >= 0 and not copies(b, o, t, piece, square)

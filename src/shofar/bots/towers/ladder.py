@@ -39,7 +39,7 @@ class NodesPlayer(SearchPlayer):
     """Searches a fixed number of nodes, whatever it is granted: a level means the same everywhere."""
 
     def __init__(self, name: str, nodes: int) -> None:
-        super().__init__(name, table_bits=16, root_colours=5 if nodes >= 3000 else 1)
+        super().__init__(name, table_bits=16, every_colour=nodes >= 3000)
         self.nodes = nodes
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:

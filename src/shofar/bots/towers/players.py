@@ -28,10 +28,10 @@ RESERVE_MS = 4.0  # kept back for answering, and as many hundredths of the time 
 class Thinker:
     """What all players on the compiled search have: its memory, kept to themselves, and a flag that ends it."""
 
-    def __init__(self, name: str, *, table_bits: int, root_colours: int) -> None:
+    def __init__(self, name: str, *, table_bits: int, every_colour: bool) -> None:
         self.name = name
         self.table_bits = table_bits
-        self.root_colours = root_colours
+        self.every_colour = every_colour
         self._searches: dict[int, Search] = {}  # by table_bits
         self.stop: NDArray[np.int32] = np.zeros(1, np.int32)
 
@@ -46,7 +46,7 @@ class Thinker:
         """The search at this position; a long one has a table of its own, and leaves the other as it is."""
         bits = max(self.table_bits, LONG_BITS) if (budget.ms or 0) >= LONG_MS else self.table_bits
         if bits not in self._searches:
-            self._searches[bits] = Search(shipped_network(), bits, root_colours=self.root_colours)
+            self._searches[bits] = Search(shipped_network(), bits, every_colour=self.every_colour)
         search = self._searches[bits]
         if budget.ms is None:
             search.forget()
@@ -57,8 +57,8 @@ class Thinker:
 class SearchPlayer(Thinker):
     """Alpha-beta with the learned evaluation, to the end of its budget."""
 
-    def __init__(self, name: str = "strongest", *, table_bits: int = 18, root_colours: int = 5) -> None:
-        super().__init__(name, table_bits=table_bits, root_colours=root_colours)
+    def __init__(self, name: str = "strongest", *, table_bits: int = 18, every_colour: bool = True) -> None:
+        super().__init__(name, table_bits=table_bits, every_colour=every_colour)
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The best move found; with `sims` (nodes) the answer depends on view and seed alone."""
@@ -108,7 +108,7 @@ class RatingPlayer(Thinker):
     """
 
     def __init__(self, name: str, depth: int, noise: float, taste: str = "") -> None:
-        super().__init__(name, table_bits=14, root_colours=1)
+        super().__init__(name, table_bits=14, every_colour=False)
         self.depth = depth
         self.noise = noise
         self.taste = taste

@@ -10,7 +10,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from shofar.bots.towers.kernel import evaluate, fits
+from shofar.bots.towers.kernel import evaluate
+from shofar.bots.towers.line import fits
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import TABLES
 from shofar.fast.towers.board import KEYS, PLY, RESULT, ROW, TURN, advance

@@ -10,11 +10,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from shofar.bots.towers import kernel as k
+from shofar.bots.towers.line import expected
 from shofar.bots.towers.network import Network
 from shofar.bots.towers.octagon import TABLES
 from shofar.bots.towers.settings import proof_settings
 from shofar.bots.towers.settings import settings as usual_settings
-from shofar.fast.towers.board import KEYS, NORTH_KEY, PLY, ROW, TURN, advance, mixed
+from shofar.fast.towers.board import KEYS, PLY, ROW, advance
 from shofar.fast.towers.board_setup import complete, set_up
 from shofar.fast.towers.moves import HISTORY, NO_REPLIES, REPLIES, generate
 from shofar.fast.towers.vectors import WIDTH, pointer
@@ -61,10 +62,7 @@ def _list_root(b_, keys_, acc_, t_, weights_, standing_, history_, moves_, score
     )
     for i in range(n):
         advance(b, keys, acc, 0, moves_[i], t, weights)
-        side = NORTH_KEY if b[ROW + TURN] else 0
-        one = mixed((keys[KEYS] ^ side) + keys[KEYS + 1])
-        two = mixed((keys[KEYS + 2] ^ side) + keys[KEYS + 3])
-        child_keys[i] = min(one, two)
+        child_keys[i] = k.key_of(b, keys, 1)[0]
     return n
 
 
@@ -74,17 +72,20 @@ def _play(b_, keys_, acc_, t_, weights_, level, move):
 
 
 class Search:
-    """One search's memory; not shared between threads. `table_bits` is the size of the transposition table."""
+    """One search's memory; not shared between threads. `table_bits` is the size of the transposition table.
+
+    With `every_colour` the root looks at each placement in all colours that differ, otherwise in one.
+    """
 
     def __init__(
         self,
         network: Network,
         table_bits: int = 18,
         settings: NDArray[np.int64] | None = None,
-        root_colours: int = 5,
+        every_colour: bool = True,
     ) -> None:
         self.network = network
-        self.root_colours = root_colours
+        self.every_colour = every_colour
         self.settings = usual_settings() if settings is None else settings
         self.b = np.zeros(k.LEVELS * ROW, np.int32)
         self.keys = np.zeros(k.LEVELS * KEYS, np.int64)
@@ -129,27 +130,13 @@ class Search:
         self.killers[:] = -1
         n = _list_root(
             self.b, self.keys, self.acc, TABLES, net.weights, net.standing, self.history, self.moves, self.scores,
-            self._child_keys, self.root_colours > 1, False,
+            self._child_keys, self.every_colour, False,
         )  # fmt: skip
         self.all_moves = self.moves[:n].copy()
         self.must_lose = n == 0
         order = np.lexsort((self.all_moves, -self.scores[:n]))
         _, first = np.unique(self._child_keys[order], return_index=True)
-        order = order[np.sort(first)]
-        if 1 < self.root_colours < 5:
-            order = self._few_colours(order)
-        self.root_moves = self.moves[order].copy()
-
-    def _few_colours(self, order: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Keeps the first few colours of each size and square."""
-        moves = self.moves[order]
-        places = moves // 26 % 5 * 26 + moves % 26
-        seen = np.zeros(130, np.int64)
-        keep = np.zeros(len(order), bool)
-        for i, place in enumerate(places.tolist()):
-            keep[i] = seen[place] < self.root_colours
-            seen[place] += 1
-        return order[keep]
+        self.root_moves = self.moves[order[np.sort(first)]].copy()
 
     def run(
         self,
@@ -296,7 +283,7 @@ class Search:
         """The moves that the last search expects, from a root move on."""
         found = np.zeros(12, np.int32)
         net = self.network
-        n = k.expected(self.b, self.keys, self.acc, TABLES, net.weights, self.table, self.control, move, found)
+        n = expected(self.b, self.keys, self.acc, TABLES, net.weights, self.table, self.control, move, found)
         return tuple(int(m) for m in found[:n])
 
     def look(self, move: int, depth: int, nodes: int | None = None) -> tuple[int | None, int]:

@@ -7,9 +7,12 @@ longest wall there, plus the 1s of its walls; and plays the action with the best
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shofar.core.colours import COLOURS, Colour
+from shofar.walls.cards import Card, Cards, wall_length
+from shofar.walls.trumpets import sound
 
 if TYPE_CHECKING:
     from shofar.walls import View
@@ -23,7 +26,7 @@ NEW_WALL = 0.15
 def weigh(view: View) -> list[tuple[float, str]]:
     """Every legal action with what it gains in cards, best first; equal ones in text order."""
     seat = view.seat or 0
-    table = {colour: [wall.get(colour, ()) for wall in view.walls] for colour in COLOURS}
+    table = {colour: [tuple(map(Card, wall.get(colour, ()))) for wall in view.walls] for colour in COLOURS}
     seen = {colour: sum(card[0] == colour for card in view.supply) for colour in COLOURS}
     unseen = sum(card == "?" for card in view.supply) / 6
     left = max(1.0, _turns_left(view))
@@ -36,44 +39,27 @@ def weigh(view: View) -> list[tuple[float, str]]:
         if colour is None:
             gain = 0.0
         elif verb in ("wall", "first"):
-            walls = [(*wall, what) if who == seat else wall for who, wall in enumerate(table[colour])]
+            walls = [(*wall, Card(what)) if who == seat else wall for who, wall in enumerate(table[colour])]
             gain = _worth(walls, seat, seen[colour] + unseen, left) - before[colour]
             gain += NEW_WALL if not table[colour][seat] else 0.0
         elif verb == "trumpet":
-            walls, fallen = _sounded(table[colour], seat)
-            gain = _worth(walls, seat, seen[colour] + unseen + fallen, left) - before[colour]
+            fall = sound(table[colour], seat)
+            fallen = sum(card is not Card.TRUMPET for cards in fall.fallen for card in cards)
+            gain = _worth(fall.walls, seat, seen[colour] + unseen + fallen, left) - before[colour]
         else:
             gain = _worth(table[colour], seat, seen[colour] + unseen + 1, left) - before[colour]
         weighed.append((gain - cost, text))
     return sorted(weighed, key=lambda pair: (-pair[0], pair[1]))
 
 
-def _value(card: str) -> int:
-    return 2 if card == "T" else int(card[1])
-
-
-def _length(wall: tuple[str, ...]) -> int:
-    return sum(_value(card) for card in wall)
-
-
-def _worth(walls: list[tuple[str, ...]], seat: int, stake: float, left: float) -> float:
+def _worth(walls: Sequence[Cards], seat: int, stake: float, left: float) -> float:
     """Cards that `seat` expects from one colour: the stake and what will yet come, times the chance to lead."""
-    mine = _length(walls[seat])
-    best = max(_length(wall) for who, wall in enumerate(walls) if who != seat)
+    mine = wall_length(walls[seat])
+    best = max(wall_length(wall) for who, wall in enumerate(walls) if who != seat)
     lead = mine - best if mine else -2.0 - best
     chance = 1 / (1 + math.exp(-lead / (1.0 + 0.5 * left)))
-    ones = sum(card != "T" and card[1] == "1" for card in walls[seat])
+    ones = sum(card.length == 1 for card in walls[seat])
     return chance * (stake + 0.4 * left) + ONE_IN_WALL * ones
-
-
-def _sounded(walls: list[tuple[str, ...]], seat: int) -> tuple[list[tuple[str, ...]], int]:
-    """The walls of a colour after a trumpet of `seat` (W9 to W12), and how many wall cards fell."""
-    top = max((_value(card) for wall in walls for card in wall), default=0)
-    after = [tuple(card for card in wall if _value(card) != top) for wall in walls]
-    after = [wall if any(card != "T" for card in wall) else () for wall in after]
-    if after[seat]:
-        after[seat] = (*after[seat], "T")
-    return after, sum(card != "T" and _value(card) == top for wall in walls for card in wall)
 
 
 def _turns_left(view: View) -> float:

@@ -14,9 +14,9 @@ import numpy as np
 from shofar.bots.walls.network import FLOOR, LOG2_E, highest, power
 from shofar.bots.walls.policy_rows import LENGTH_CLASS, SEEN, look_at_hand, rows_of
 from shofar.bots.walls.vectors import bent_sum
+from shofar.fast.bits import lowest_bit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import lowest_bit
 from shofar.fast.walls.cards import (
     CARD_AT,
     CARDS,

@@ -62,8 +62,6 @@ class SearchPlayer:
 
     name: str = "strongest"
     sims: int | None = None
-    noise: float = 0.0
-    """Standard deviation of what is added to every estimate before choosing."""
     taste: tuple[tuple[str, float], ...] = field(default=())
     """Bonus in win chance for actions that start so: how a character differs."""
     memory: Recollection | None = field(default=None, compare=False)
@@ -111,15 +109,13 @@ class SearchPlayer:
             search.run(ONLY_SIMS)
         else:
             run_until(search, sims, deadline)
-        return self._answer(search, texts, mixed(known, seed))
+        return self._answer(search, texts)
 
-    def _answer(self, search: Search, texts: tuple[str, ...], seed: int) -> Choice:
+    def _answer(self, search: Search, texts: tuple[str, ...]) -> Choice:
         means = search.means()
-        wanted = means if self.taste or self.noise else search.wanted()
+        wanted = search.wanted()
         if self.taste:
-            wanted = wanted + [sum(bonus for start, bonus in self.taste if text.startswith(start)) for text in texts]
-        if self.noise:
-            wanted = wanted + np.random.default_rng(seed).normal(0.0, self.noise, len(texts))
+            wanted = means + [sum(bonus for start, bonus in self.taste if text.startswith(start)) for text in texts]
         best = int(np.argmax(wanted))
         values = search.estimates()
         shares = search.race.tried / max(1, search.sims)

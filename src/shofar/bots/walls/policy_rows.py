@@ -8,9 +8,9 @@ its own hand, the walls, and the supply cards that it has seen.
 import numpy as np
 
 from shofar.bots.walls.vectors import QUESTIONS as QUESTIONS
+from shofar.fast.bits import highest_bit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import highest_bit
 from shofar.fast.walls.cards import (
     COLOUR,
     FIRST_OF_COLOUR,

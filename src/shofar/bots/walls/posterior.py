@@ -21,9 +21,9 @@ from numba import njit
 from shofar.bots.walls.likelihood import ACTIONS, KEYS, TEMPERS, likelihoods
 from shofar.bots.walls.paths import DEEP, MOST_PUT
 from shofar.bots.walls.policy_rows import look
+from shofar.fast.bits import below, copy_numbers, unit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, copy_numbers, unit
 from shofar.fast.walls.cards import CARDS, COLOUR, HEAP_MASK, HEAP_ONE, TRUMPET, held
 from shofar.fast.walls.layout import DO_TRUMPET, MAX_SEATS
 
@@ -169,6 +169,13 @@ def _draw(weights, times, chosen, random):
             chosen[index] = at
 
 
+@kernel(inline="always")
+def _copy_row(rows, source, target, count):
+    """Copy the first `count` numbers of one row to another."""
+    for number in range(count):
+        rows[target, number] = rows[source, number]
+
+
 @kernel()
 def _choose_anew(guesses, owned, random):
     """Draw guesses by their weights while one seat is followed; all then weigh the same."""
@@ -180,14 +187,10 @@ def _choose_anew(guesses, owned, random):
         at = guesses.chosen[index]
         if at == index:
             continue
-        for slot in range(SLOTS):
-            slots[index, slot] = slots[at, slot]
-        for decision in range(DEEP):
-            used[index, decision] = used[at, decision]
-        for number in range(owned):
-            put[index, number] = put[at, number]
-        for temper in range(TEMPERS):
-            minds[index, temper] = minds[at, temper]
+        _copy_row(slots, at, index, SLOTS)
+        _copy_row(used, at, index, DEEP)
+        _copy_row(put, at, index, owned)
+        _copy_row(minds, at, index, TEMPERS)
         heaps[index] = heaps[at]
         owns[index] = owns[at]
 
@@ -377,9 +380,6 @@ def _compare(seat, seen, guesses, random):
         at = guesses.chosen[index]
         if at == index:
             continue
-        for slot in range(SLOTS):
-            hands[index, slot] = hands[at, slot]
-        for number in range(MOST_PUT):
-            supply[index, number] = supply[at, number]
-        for temper in range(TEMPERS):
-            tempers[index, temper] = tempers[at, temper]
+        _copy_row(hands, at, index, SLOTS)
+        _copy_row(supply, at, index, MOST_PUT)
+        _copy_row(tempers, at, index, TEMPERS)

@@ -8,9 +8,9 @@ import numpy.typing as npt
 from shofar.bots.walls import policy_rows
 from shofar.bots.walls.network import draw_coupled, draw_index, score_actions, softmax
 from shofar.bots.walls.value_net import ValueNet, ValueRoom, value_room, win_chances
+from shofar.fast.bits import copy_numbers, lowest_bit, unit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import copy_numbers, lowest_bit, unit
 from shofar.fast.walls.rules import legal, result, score_round, step
 
 Weights = npt.NDArray[np.float32]

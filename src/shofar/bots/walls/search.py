@@ -19,9 +19,9 @@ from shofar.bots.walls.paths import Paths, no_paths
 from shofar.bots.walls.posterior import follow_all, guesses
 from shofar.bots.walls.rollout import Nets, coupled_action, judge, judge_scored, scratch, weigh
 from shofar.bots.walls.worlds import next_world
+from shofar.fast.bits import copy_numbers, lowest_bit, next_word, seed_random, unit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import copy_numbers, lowest_bit, next_word, seed_random, unit
 from shofar.fast.walls.cards import SCORING, SCORINGS
 from shofar.fast.walls.knowledge import EVEN, NOBODY, Knowledge, next_scoring, sample
 from shofar.fast.walls.rules import step

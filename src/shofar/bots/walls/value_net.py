@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from shofar.bots.walls.vectors import LANES, add_rows, copy_lanes
+from shofar.fast.bits import copy_numbers, highest_bit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import copy_numbers, highest_bit
 from shofar.fast.walls.cards import (
     COUNT,
     FIRST_OF_COLOUR,

@@ -1,8 +1,8 @@
 """Worlds made of guesses at each hand (see `posterior`)."""
 
+from shofar.fast.bits import below, copy_numbers, unit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, copy_numbers, unit
 from shofar.fast.walls.cards import CARDS, HEAP_ONE
 from shofar.fast.walls.knowledge import place_scorings
 from shofar.fast.walls.layout import HANDS, MAX_SEATS

@@ -13,7 +13,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from .bits import lowest_bit
+from shofar.fast.bits import lowest_bit
+
 from .features import (
     AFTER,
     COUNT_BASE,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from numba import njit
 
-from .bits import lowest_bit
+from shofar.fast.bits import lowest_bit
+
 from .board import (
     COLOUR_MASK,
     COUNT,

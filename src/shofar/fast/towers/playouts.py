@@ -85,6 +85,18 @@ def _list_legal(stocks, base, left, words, codes, geo, last_piece, last_square, 
     return n
 
 
+@njit(cache=True, nogil=True, inline="always")
+def _settled(strongest, holding, own, other, top, own_sign, other_sign):
+    """Writes down that `top` is now the strongest in a line's own slot; returns by how much the counts change."""
+    strongest[own] = top
+    against = strongest[other]
+    held = own_sign if top > against else (other_sign if top < against else 0)
+    held = held if against > 0 else 0
+    change = held - holding[own >> _ONE]
+    holding[own >> _ONE] = held
+    return change
+
+
 @njit(cache=True, nogil=True)
 def _random_games(geo, places, games, seed, tally):
     words = np.zeros(27, np.int32)
@@ -150,22 +162,12 @@ def _random_games(geo, places, games, seed, tally):
             rank = word >> _RANK_SHIFT
             place = square * _EIGHT
             own_sign, other_sign = places[place + _SIX], places[place + _SEVEN]
-            own_slot = np.uint64(places[place])
+            front, other_front = np.uint64(places[place]), np.uint64(places[place + _ONE])
             top = max(rank, words[np.uint64(places[place + _FOUR])] >> _RANK_SHIFT)
-            strongest[own_slot] = top
-            other = strongest[np.uint64(places[place + _ONE])]
-            held = own_sign if top > other else (other_sign if top < other else 0)
-            held = held if other > 0 else 0
-            counts += held - holding[own_slot >> _ONE]
-            holding[own_slot >> _ONE] = held
-            own_slot = np.uint64(places[place + _TWO])
+            counts += _settled(strongest, holding, front, other_front, top, own_sign, other_sign)
+            diagonal, other_diagonal = np.uint64(places[place + _TWO]), np.uint64(places[place + _THREE])
             top = max(rank, words[np.uint64(places[place + _FIVE])] >> _RANK_SHIFT)
-            strongest[own_slot] = top
-            other = strongest[np.uint64(places[place + _THREE])]
-            held = own_sign if top > other else (other_sign if top < other else 0)
-            held = held if other > 0 else 0
-            counts += held - holding[own_slot >> _ONE]
-            holding[own_slot >> _ONE] = held
+            counts += _settled(strongest, holding, diagonal, other_diagonal, top, own_sign, other_sign)
             ply += 1
             shift = 8 - 8 * mover
             if (before >> shift) & 255 >= 7 and (counts >> shift) & 255 >= 7:

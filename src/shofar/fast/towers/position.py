@@ -80,39 +80,43 @@ def copies(pos, geo, piece, square):
     return pos[CODE + square] == pos[CODE + last_square] >> 5
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def fits(pos, geo, piece, square):
+    """Whether a piece of the mover's stock may go there (T5, T7)."""
+    if NEXT_RANK[pos[RANK + square] * 5 + piece % 5] < 0 or (pos[COLOUR_MASK + square] >> (piece // 5)) & 1:
+        return False
+    return not copies(pos, geo, piece, square)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def has_piece(pos, piece):
+    """Whether the side to move still has the piece."""
+    return (pos[STOCK + pos[TURN] * 5 + piece % 5] >> (piece // 5)) & 1
+
+
 @njit(cache=True, nogil=True)
 def list_moves(pos, geo, moves):
     """Writes the legal moves into moves[650] in text order; returns how many there are."""
     n = 0
     if pos[RESULT] != ONGOING:
         return n
-    stock = STOCK + pos[TURN] * 5
     for piece in range(25):
-        colour, size = piece // 5, piece % 5
-        if (pos[stock + size] >> colour) & 1 == 0:
-            continue
-        for square in range(26):
-            if NEXT_RANK[pos[RANK + square] * 5 + size] < 0 or (pos[COLOUR_MASK + square] >> colour) & 1:
-                continue
-            if not copies(pos, geo, piece, square):
-                moves[n] = piece * 26 + square
-                n += 1
+        if has_piece(pos, piece):
+            for square in range(26):
+                if fits(pos, geo, piece, square):
+                    moves[n] = piece * 26 + square
+                    n += 1
     return n
 
 
 @njit(cache=True, nogil=True)
 def can_move(pos, geo):
     """Whether the side to move can place anything (T13)."""
-    stock = STOCK + pos[TURN] * 5
     for piece in range(25):
-        colour, size = piece // 5, piece % 5
-        if (pos[stock + size] >> colour) & 1 == 0:
-            continue
-        for square in range(26):
-            if NEXT_RANK[pos[RANK + square] * 5 + size] < 0 or (pos[COLOUR_MASK + square] >> colour) & 1:
-                continue
-            if not copies(pos, geo, piece, square):
-                return True
+        if has_piece(pos, piece):
+            for square in range(26):
+                if fits(pos, geo, piece, square):
+                    return True
     return False
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from shofar.fast.bits import below, copy_numbers, unit
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
-from shofar.fast.walls.bits import below, copy_numbers, unit
 from shofar.fast.walls.cards import (
     CARDS,
     COLOURS,
@@ -26,6 +26,7 @@ from shofar.fast.walls.cards import (
 )
 from shofar.fast.walls.codec import wall_of
 from shofar.fast.walls.layout import COUNTS, FIRSTS, HANDS, KNOWN, MAX_SEATS, PHASES, POINTS, WALLS, WONS
+from shofar.fast.walls.piles import heap_top
 from shofar.fast.walls.rules import empty_state, put_in_supply
 
 HIDDEN_FIRST = -2
@@ -118,11 +119,8 @@ def knowledge(view):
 def next_scoring(state):
     """First and last place of the pile that W3 gives to the scoring card that shows next."""
     cards = state[layout.PILE] - 3
-    small = cards // 6
-    larger = cards - 6 * small
     heap = 2 * state[layout.REMOVED_SCORINGS] + 1
-    top = heap * small + min(heap, larger) + state[layout.REMOVED_SCORINGS]
-    return top, top + small + (1 if heap < larger else 0)
+    return heap_top(cards, heap), heap_top(cards, heap + 1) - 1
 
 
 @kernel()
@@ -132,15 +130,9 @@ def place_scorings(state, deck, random):
     drawn = state[layout.DRAWN]
     for place in range(drawn, pile):
         deck[place] = -1
-    small = (pile - 3) // 6
-    larger = (pile - 3) - 6 * small
-    top = 0
-    for heap in range(6):
-        size = small + (1 if heap < larger else 0) + (heap & 1)
-        if heap & 1 and heap >> 1 >= state[layout.REMOVED_SCORINGS]:
-            lowest = max(top, drawn)
-            deck[lowest + below(random, top + size - lowest)] = SCORING
-        top += size
+    for heap in range(2 * state[layout.REMOVED_SCORINGS] + 1, 6, 2):
+        lowest = max(heap_top(pile - 3, heap), drawn)
+        deck[lowest + below(random, heap_top(pile - 3, heap + 1) - lowest)] = SCORING
 
 
 @kernel(inline="always")

@@ -8,7 +8,7 @@ the undealt ones when it is needed, and the places of the scoring cards (W3) are
 import numpy as np
 from numba import njit
 
-from shofar.fast.walls.bits import highest_bit, lowest_bit, popcount, rotate, seed_random
+from shofar.fast.bits import below, highest_bit, lowest_bit, popcount, rotate, seed_random
 from shofar.fast.walls.cards import (
     CARD_AT,
     COLOUR,
@@ -26,6 +26,7 @@ from shofar.fast.walls.cards import (
     wall_cards,
     wall_length,
 )
+from shofar.fast.walls.piles import heap_top
 
 CARD_TOTAL = 107
 # Of each heap bit position: colour (5 for a trumpet) and what the card adds to a wall.
@@ -38,20 +39,10 @@ _ALL_CARDS = np.repeat(HEAP_ONE, COUNT)
 def pile_places(seats, places, random):
     """Draw the places of the three scoring cards in the pile (W3) into `places` (int64[3]); return the pile's size."""
     cards = CARD_TOTAL - 7 * seats
-    small = cards // 6
-    larger = cards - 6 * small
-    top = 0
-    for pile in range(6):
-        size = small + (1 if pile < larger else 0)
-        if pile & 1:
-            word = random[0] + random[1]
-            b = random[1] ^ random[0]
-            random[0] = rotate(random[0], 24) ^ b ^ (b << np.uint64(16))
-            random[1] = rotate(b, 37)
-            places[pile >> 1] = top + ((np.int64(word >> np.uint64(32)) * (size + 1)) >> 32)
-            size += 1
-        top += size
-    return top
+    for scoring in range(3):
+        top = heap_top(cards, 2 * scoring + 1)
+        places[scoring] = top + below(random, heap_top(cards, 2 * scoring + 2) - top)
+    return heap_top(cards, 6)
 
 
 @njit(cache=True, nogil=True, inline="always")

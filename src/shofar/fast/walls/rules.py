@@ -2,14 +2,13 @@
 
 import numpy as np
 
+from shofar.fast.bits import highest_bit, lowest_bit
 from shofar.fast.kernels import kernel
-from shofar.fast.walls.bits import highest_bit, lowest_bit
 from shofar.fast.walls.cards import (
     CARD_AT,
     COLOUR,
     FIRST_OF_COLOUR,
     HEAP_COLOUR,
-    HEAP_MASK,
     HEAP_ONE,
     HEAP_SHIFT,
     HEAP_TRUMPET,
@@ -314,15 +313,6 @@ def result(state, scores, tiebreak):
         elif rank == best:
             winners |= 1 << seat
     return winners
-
-
-@kernel()
-def hand_cards(heap):
-    """Number of cards in a heap."""
-    total = 0
-    for card in range(26):
-        total += (heap >> HEAP_SHIFT[card]) & HEAP_MASK[card]
-    return total
 
 
 def empty_state():
