@@ -1,0 +1,8 @@
+### Che cosa dice la pagina degli allineamenti di Towers.
+
+page-square-lines = Allineamenti: { $lines }.
+line-squares = Allineamento { $line }, { $kind }: { $squares }.
+line-held = Tenuto: { $who }.
+line-free = Tenuto: nessuno.
+line-strongest = Torre più forte, { $who }: { $square }, dall’alto { $pieces }.
+line-no-tower = Torre più forte, { $who }: nessuna.
