@@ -6,3 +6,7 @@ line-held = Held: { $who }.
 line-free = Held: nobody.
 line-strongest = Strongest tower, { $who }: { $square }, from the top { $pieces }.
 line-no-tower = Strongest tower, { $who }: none.
+
+## Placing a piece
+
+page-tap-again = { $piece } on { $square }? Tap { $square } again to place it.

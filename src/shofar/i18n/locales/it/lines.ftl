@@ -6,3 +6,7 @@ line-held = Tenuto: { $who }.
 line-free = Tenuto: nessuno.
 line-strongest = Torre più forte, { $who }: { $square }, dall’alto { $pieces }.
 line-no-tower = Torre più forte, { $who }: nessuna.
+
+## Piazzare un pezzo
+
+page-tap-again = { $piece } in { $square }? Tocca di nuovo { $square } per piazzare il pezzo.
