@@ -1,5 +1,5 @@
 /** The lines of Towers, for who does not see them drawn. */
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { linesOf, linesThrough } from "../src/lib/lines";
 import type { View } from "../src/lib/towers";
@@ -12,7 +12,7 @@ const view = turn.view as unknown as View;
 const names = { S: "You", N: "Bruno" };
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 let made: Record<string, unknown> | null = null;
-function show(component: Parameters<typeof mount>[0], props: Record<string, unknown>) {
+function show<Props extends Record<string, unknown>>(component: Component<Props>, props: Props) {
   made = mount(component, { target: document.body, props });
   flushSync();
 }

@@ -137,6 +137,40 @@ test("a draw at one screen is offered first, then agreed to there", () => {
   expect(asked().at(-1)!.seat).not.toBe(view.seat);
 });
 
+test.each(["walls-turn", "towers-turn"])("%s: an offer is told and answered at the prompt", (name) => {
+  open(name);
+  const live = all("[role=status]").length;
+  expect(live).toBeGreaterThan(0);
+  tell({ offers: { pause: [info.seats.find((one) => one.seat !== view.seat)!.seat] } });
+  const offer = all("[data-offer=pause]")[0]!;
+  expect(offer.closest("details")).toBeNull();
+  expect(offer.closest("[role=status]")).not.toBeNull();
+  expect(all("[role=status]")).toHaveLength(live);
+  expect(all(".prompt")[0]!.compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(offer.compareDocumentPosition(all("details")[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  press("Agree");
+  expect(asked().at(-1)).toMatchObject({ type: "answer", seat: view.seat, offer: "pause" });
+});
+
+test("what somebody says is shown outside the folded chat until it is read; what was said long ago is not", () => {
+  open("towers-turn");
+  const said = (n: number, at: number, text: string, user = "u1") => {
+    server.says({ type: "chat", n, at, user, name: "Bruno", text });
+    flushSync();
+  };
+  said(1, 1000, "an old word");
+  expect(all(".said")).toHaveLength(0);
+  said(2, Date.now(), "Good luck!");
+  expect(all(".said")[0]!.closest("details")).toBeNull();
+  expect(words(".said")).toEqual(["Bruno Good luck!"]);
+  press("Seen");
+  expect(all(".said")).toHaveLength(0);
+  said(3, Date.now(), "And fun!");
+  press("Answer");
+  expect(all("#chat-text")[0]!.closest<HTMLDetailsElement>("details")!.open).toBe(true);
+  expect(all(".said")).toHaveLength(0);
+});
+
 test.each(["walls-turn", "towers-turn", "towers-parry"])("%s: where a bot plays our seat, nothing is asked of us", (name) => {
   open(name);
   expect(document.title).toMatch(/^●/);

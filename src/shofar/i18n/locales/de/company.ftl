@@ -1,0 +1,6 @@
+### Was die Seite denen sagt, die gemeinsam an einem Tisch sitzen oder dazukommen.
+
+## Gespräch
+
+page-said-answer = Antworten
+page-said-seen = Gelesen

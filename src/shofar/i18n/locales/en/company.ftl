@@ -1,0 +1,6 @@
+### What the page says to those who sit at a table together, or come to it.
+
+## Chat
+
+page-said-answer = Answer
+page-said-seen = Seen

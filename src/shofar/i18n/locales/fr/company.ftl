@@ -1,0 +1,6 @@
+### Ce que la page dit à ceux qui sont à une table ensemble, ou qui y viennent.
+
+## Discussion
+
+page-said-answer = Répondre
+page-said-seen = Vu
