@@ -137,6 +137,28 @@ test("a draw at one screen is offered first, then agreed to there", () => {
   expect(asked().at(-1)!.seat).not.toBe(view.seat);
 });
 
+test("Towers tells that the opponent is away", () => {
+  open("towers-turn", { yours: ["S"] });
+  expect(words(".counts .tag")).toEqual([]);
+  tell({ seats: info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada", present: one.seat === "S" })) });
+  expect(words(".counts .tag")).toEqual(["away"]);
+  expect(words(".prompt .asked")[0]).toContain("Not connected: Bruno.");
+});
+
+test.each([
+  ["resign", "Resigned: You. Winner: Bruno."],
+  ["time", "Out of time: You. Winner: Bruno."],
+  ["abort", "The game was aborted."],
+] as const)("a game of Towers that ends by %s names its winner, is nobody's turn, and the next one is at the prompt", (kind, told) => {
+  open("towers-turn");
+  expect(all(".counts .turn")).toHaveLength(1);
+  const seats = info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada" }));
+  tell({ seats, stage: "over", ended: { kind, seat: kind === "abort" ? null : "S" } });
+  expect(words(".prompt .happened")).toEqual([told]);
+  expect(all(".counts .turn, .alarm")).toHaveLength(0);
+  expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
+});
+
 test.each(["walls-turn", "towers-turn"])("%s: an offer is told and answered at the prompt", (name) => {
   open(name);
   const live = all("[role=status]").length;

@@ -4,3 +4,11 @@
 
 page-said-answer = Antworten
 page-said-seen = Gelesen
+
+## Wer da ist
+
+page-not-here = Nicht verbunden: { $who }.
+
+## Das Ende
+
+page-won-by = Sieg: { $who }.

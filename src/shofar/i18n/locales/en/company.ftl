@@ -4,3 +4,11 @@
 
 page-said-answer = Answer
 page-said-seen = Seen
+
+## Who is here
+
+page-not-here = Not connected: { $who }.
+
+## The end
+
+page-won-by = Winner: { $who }.

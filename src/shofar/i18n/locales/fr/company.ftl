@@ -4,3 +4,11 @@
 
 page-said-answer = Répondre
 page-said-seen = Vu
+
+## Qui est là
+
+page-not-here = Non connecté : { $who }.
+
+## La fin
+
+page-won-by = Victoire : { $who }.

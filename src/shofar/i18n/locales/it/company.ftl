@@ -4,3 +4,11 @@
 
 page-said-answer = Rispondi
 page-said-seen = Letto
+
+## Chi c’è
+
+page-not-here = Non in linea: { $who }.
+
+## La fine
+
+page-won-by = Vittoria: { $who }.
