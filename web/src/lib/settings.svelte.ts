@@ -44,8 +44,12 @@ if (typeof matchMedia === "function")
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => applyTheme(shownTheme()));
 
 export function keep(): void {
-  localStorage.setItem(KEY, JSON.stringify(prefs));
   applyTheme(shownTheme());
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // Storage is blocked or full: the choice holds for this visit.
+  }
 }
 
 export async function settle({ rules = false } = {}): Promise<void> {
