@@ -1,6 +1,7 @@
 /** The whole page of a table, with the server's end of the connection played by the test. */
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findOut, join } from "../src/lib/api.svelte";
 import { prefs } from "../src/lib/settings.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
 import type { SeatInfo, TableInfo, Update } from "../src/wire/from-server";
@@ -137,6 +138,39 @@ test("a draw at one screen is offered first, then agreed to there", () => {
   expect(asked().at(-1)!.seat).not.toBe(view.seat);
 });
 
+test("who watches is told so, and that the table is full where an invitation found no seat", async () => {
+  open("walls-watch", { yours: [] });
+  expect(words(".prompt .asked")[0]).toMatch(/^You are watching\. /);
+  vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(url === "/api/join" ? { table: "t", seat: null } : { user: { id: "u7" } })));
+  await join("Ab3_-xyZ01234567");
+  flushSync();
+  expect(words(".prompt .asked")[0]).toMatch(/^The table is full: you are watching\. /);
+});
+
+test("in the lobby only the host reads of bots, and a guest can change their name", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
+    if (method === "PATCH") sent.push(JSON.parse(body as string));
+    return new Response(JSON.stringify(url === "/api/bots/built-in" ? {} : { user: { id: "u1", name: "Guest", kind: "guest" }, csrf: null }));
+  });
+  await findOut();
+  open("walls-first", { stage: "open" });
+  const seats: SeatInfo[] = info.seats.map((one) => (one.seat === 1 ? { seat: 1, player: "open" } : one));
+  tell({ seats, host: "u1" });
+  expect(words(".prompt .asked")).toEqual(["One seat is free: invite somebody, or seat a bot."]);
+  tell({ host: "u0" });
+  expect(words(".prompt .asked")).toEqual(["One seat is free: invite somebody, or wait. The host will start the game."]);
+  const field = document.querySelector<HTMLInputElement>("#lobby-name")!;
+  expect(field.value).toBe("Guest");
+  field.value = "Bruno";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+  press("Save");
+  expect(sent).toEqual([{ name: "Bruno" }]);
+  tell({ yours: [] });
+  expect(words(".prompt .asked")).toEqual(["One seat is free: sit down if you would like to play."]);
+});
+
 test("Towers tells that the opponent is away", () => {
   open("towers-turn", { yours: ["S"] });
   expect(words(".counts .tag")).toEqual([]);
@@ -176,7 +210,7 @@ test.each(["walls-turn", "towers-turn"])("%s: an offer is told and answered at t
 
 test("what somebody says is shown outside the folded chat until it is read; what was said long ago is not", () => {
   open("towers-turn");
-  const said = (n: number, at: number, text: string, user = "u1") => {
+  const said = (n: number, at: number, text: string, user = "u9") => {
     server.says({ type: "chat", n, at, user, name: "Bruno", text });
     flushSync();
   };

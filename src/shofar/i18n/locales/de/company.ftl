@@ -12,3 +12,16 @@ page-not-here = Nicht verbunden: { $who }.
 ## Das Ende
 
 page-won-by = Sieg: { $who }.
+
+## Zuschauen, und vor dem Spiel
+
+page-you-watch = Du schaust zu.
+page-full = Der Tisch ist voll: Du schaust zu.
+page-lobby-free-wait = { $count ->
+        [one] Ein Platz ist frei: Lade jemanden ein oder warte. Der Gastgeber beginnt das Spiel.
+       *[other] { $count } Plätze sind frei: Lade Freunde ein oder warte. Der Gastgeber beginnt das Spiel.
+    }
+page-lobby-free-sit = { $count ->
+        [one] Ein Platz ist frei: Setz dich, wenn du mitspielen willst.
+       *[other] { $count } Plätze sind frei: Setz dich, wenn du mitspielen willst.
+    }

@@ -12,3 +12,16 @@ page-not-here = Not connected: { $who }.
 ## The end
 
 page-won-by = Winner: { $who }.
+
+## Watching, and before the game
+
+page-you-watch = You are watching.
+page-full = The table is full: you are watching.
+page-lobby-free-wait = { $count ->
+        [one] One seat is free: invite somebody, or wait. The host will start the game.
+       *[other] { $count } seats are free: invite friends, or wait. The host will start the game.
+    }
+page-lobby-free-sit = { $count ->
+        [one] One seat is free: sit down if you would like to play.
+       *[other] { $count } seats are free: sit down if you would like to play.
+    }

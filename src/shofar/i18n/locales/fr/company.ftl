@@ -12,3 +12,18 @@ page-not-here = Non connecté : { $who }.
 ## La fin
 
 page-won-by = Victoire : { $who }.
+
+## Regarder, et avant la partie
+
+page-you-watch = Vous regardez.
+page-full = La table est complète : vous regardez.
+page-lobby-free-wait = { $count ->
+        [0] Aucune place n’est libre. L’hôte va commencer la partie.
+        [one] Une place est libre : invitez quelqu’un ou attendez. L’hôte commencera la partie.
+       *[other] { $count } places sont libres : invitez des amis ou attendez. L’hôte commencera la partie.
+    }
+page-lobby-free-sit = { $count ->
+        [0] Aucune place n’est libre.
+        [one] Une place est libre : asseyez-vous si vous voulez jouer.
+       *[other] { $count } places sont libres : asseyez-vous si vous voulez jouer.
+    }

@@ -12,3 +12,16 @@ page-not-here = Non in linea: { $who }.
 ## La fine
 
 page-won-by = Vittoria: { $who }.
+
+## Guardare, e prima della partita
+
+page-you-watch = Stai guardando.
+page-full = Il tavolo è al completo: stai guardando.
+page-lobby-free-wait = { $count ->
+        [one] Un posto è libero: invita qualcuno o aspetta. Chi ha aperto il tavolo comincerà la partita.
+       *[other] { $count } posti sono liberi: invita amici o aspetta. Chi ha aperto il tavolo comincerà la partita.
+    }
+page-lobby-free-sit = { $count ->
+        [one] Un posto è libero: siediti se vuoi giocare.
+       *[other] { $count } posti sono liberi: siediti se vuoi giocare.
+    }
