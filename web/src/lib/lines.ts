@@ -39,3 +39,30 @@ function towerSentence(view: View, names: Names, line: string, side: Side): stri
   if (!square) return say("line-no-tower", { who });
   return say("line-strongest", { who, square, pieces: listed([...(view.towers[square] ?? [])].reverse().map(cardWords)) });
 }
+
+/** A line in a sentence or two: who holds it, with which tower against which, and why (T8 to T11). */
+export function whySentence(view: View, names: Names, line: string): string {
+  const { S, N } = view.facts.strongest[line] ?? {};
+  const held = view.monoliths[line];
+  const head = () => {
+    if (!S || !N) return say("line-open", { line });
+    if (!held) return say("line-tied", { line, square: S, other: N });
+    return say("line-won", { line, who: names[held] ?? "", square: held === "S" ? S : N, other: held === "S" ? N : S });
+  };
+  return `${head()} ${reasonSentence(view, names, line)}`;
+}
+
+/** Why a line's monolith is where it is. The server has judged; this only finds the words for the towers that it names. */
+export function reasonSentence(view: View, names: Names, line: string): string {
+  const { S, N } = view.facts.strongest[line] ?? {};
+  if (!S || !N) return S || N ? say("line-why-alone", { who: names[S ? "S" : "N"] ?? "" }) : say("line-why-empty");
+  const held = view.monoliths[line];
+  if (!held) return say("line-why-equal");
+  const sizes = (square: string) => [...(view.towers[square] ?? [])].reverse().map((piece) => Number(piece[1]));
+  const [more, less] = held === "S" ? [sizes(S), sizes(N)] : [sizes(N), sizes(S)];
+  if (less.length === 1 && more.length > 1) return say("line-why-single");
+  const at = more.findIndex((size, level) => size !== less[level]);
+  if (at >= less.length) return say("line-why-taller");
+  const compared = { more: more[at]!, less: less[at]! };
+  return at ? say("line-why-below", { at: at + 1, ...compared }) : say("line-why-top", compared);
+}

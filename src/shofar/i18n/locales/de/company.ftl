@@ -25,3 +25,7 @@ page-lobby-free-sit = { $count ->
         [one] Ein Platz ist frei: Setz dich, wenn du mitspielen willst.
        *[other] { $count } Plätze sind frei: Setz dich, wenn du mitspielen willst.
     }
+
+## Auf dem Weg zu einem Tisch
+
+page-laying = Der Tisch wird gedeckt …

@@ -25,3 +25,7 @@ page-lobby-free-sit = { $count ->
         [one] One seat is free: sit down if you would like to play.
        *[other] { $count } seats are free: sit down if you would like to play.
     }
+
+## On the way to a table
+
+page-laying = The table is being laid…

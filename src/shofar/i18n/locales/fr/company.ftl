@@ -27,3 +27,7 @@ page-lobby-free-sit = { $count ->
         [one] Une place est libre : asseyez-vous si vous voulez jouer.
        *[other] { $count } places sont libres : asseyez-vous si vous voulez jouer.
     }
+
+## En route vers une table
+
+page-laying = La table se prépare…

@@ -25,3 +25,7 @@ page-lobby-free-sit = { $count ->
         [one] Un posto è libero: siediti se vuoi giocare.
        *[other] { $count } posti sono liberi: siediti se vuoi giocare.
     }
+
+## Verso un tavolo
+
+page-laying = Il tavolo si prepara…
