@@ -114,6 +114,8 @@ test("round one screen one click takes the last move back, whosever it was", () 
 test("what was refused to one seat is not asked for the others", () => {
   open("towers-turn", { oneScreen: true });
   press("Abort the game");
+  expect(asked()).toHaveLength(0);
+  press("Yes, abort the game");
   server.says({ type: "refused", key: server.sent.at(-1)!.key as string, code: "table-begun-already", clause: null, params: {} });
   flushSync();
   expect(asked()).toHaveLength(1);
@@ -171,6 +173,23 @@ test("in the lobby only the host reads of bots, and a guest can change their nam
   expect(words(".prompt .asked")).toEqual(["One seat is free: sit down if you would like to play."]);
 });
 
+test("a pause can be ended at the prompt; what is asked for is told as a pause or as going on", () => {
+  open("towers-turn");
+  tell({ offers: { pause: ["N"] } });
+  expect(words("[data-offer=pause] span")[0]).toMatch(/^A pause is asked for/);
+  tell({ offers: {}, stage: "paused" });
+  all(".top .btn")[0]!.click();
+  expect(asked()).toEqual([{ type: "offer", seat: "S", offer: "pause" }]);
+  tell({ offers: { pause: ["N"] } });
+  expect(words("[data-offer=pause] span")[0]).toMatch(/^To go on is asked for/);
+});
+
+test("a move is listed in notation, and told in words", () => {
+  open("towers-turn");
+  expect(words(".moves li")[0]).toContain("B1@a1");
+  expect(words(".moves li .sr")[0]).toMatch(/: blue 1 on a1\. Monoliths: line a to /);
+});
+
 test("Towers tells that the opponent is away", () => {
   open("towers-turn", { yours: ["S"] });
   expect(words(".counts .tag")).toEqual([]);
@@ -188,7 +207,7 @@ test.each([
   expect(all(".counts .turn")).toHaveLength(1);
   const seats = info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada" }));
   tell({ seats, stage: "over", ended: { kind, seat: kind === "abort" ? null : "S" } });
-  expect(words(".prompt .happened")).toEqual([told]);
+  expect(words(".prompt .asked")).toEqual([told]);
   expect(all(".counts .turn, .alarm")).toHaveLength(0);
   expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
 });
@@ -287,5 +306,7 @@ test.each([
   ["towers-over", ["green 2 on f4", "Seven monoliths"]],
 ])("%s: what an action led to is told with it", (name, parts) => {
   open(name);
-  for (const part of parts) expect(words(".prompt .happened")[0]).toContain(part);
+  const told = words(".prompt .asked, .prompt .happened").join(" ");
+  for (const part of parts) expect(told).toContain(part);
+  expect(told.split(parts[0]!)).toHaveLength(2);
 });

@@ -10,6 +10,8 @@ export type Prefs = {
   confirm: boolean;
   aids: boolean;
   notify: boolean;
+  /** Whether single letters and digits do something by themselves. */
+  keys: boolean;
 };
 
 const USUAL: Prefs = {
@@ -20,6 +22,7 @@ const USUAL: Prefs = {
   confirm: false,
   aids: true,
   notify: false,
+  keys: true,
 };
 const KEY = "shofar-settings";
 

@@ -29,3 +29,10 @@ page-lobby-free-sit = { $count ->
 ## Auf dem Weg zu einem Tisch
 
 page-laying = Der Tisch wird gedeckt …
+
+## Außerdem
+
+page-offered-resume = Um Fortsetzung gebeten: { $who }.
+page-abort-sure = Ja, das Spiel abbrechen
+page-keys = Kurzbefehle mit einer einzigen Taste
+page-no-record = Das ist JSON, aber keine Aufzeichnung eines Spiels, die ihr Format nennt: shofar/1.

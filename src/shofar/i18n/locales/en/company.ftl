@@ -29,3 +29,10 @@ page-lobby-free-sit = { $count ->
 ## On the way to a table
 
 page-laying = The table is being laid…
+
+## Besides
+
+page-offered-resume = To go on is asked for: { $who }.
+page-abort-sure = Yes, abort the game
+page-keys = Shortcuts of a single key
+page-no-record = This is JSON, but not the record of a game, which names its format: shofar/1.

@@ -31,3 +31,10 @@ page-lobby-free-sit = { $count ->
 ## En route vers une table
 
 page-laying = La table se prépare…
+
+## En outre
+
+page-offered-resume = Reprise du jeu demandée : { $who }.
+page-abort-sure = Oui, annuler la partie
+page-keys = Raccourcis d’une seule touche
+page-no-record = C’est du JSON, mais pas l’enregistrement d’une partie, qui nomme son format : shofar/1.

@@ -29,3 +29,10 @@ page-lobby-free-sit = { $count ->
 ## Verso un tavolo
 
 page-laying = Il tavolo si prepara…
+
+## Inoltre
+
+page-offered-resume = Chiesto di continuare: { $who }.
+page-abort-sure = Sì, annulla la partita
+page-keys = Scorciatoie con un solo tasto
+page-no-record = Questo è JSON, ma non la registrazione di una partita, che nomina il suo formato: shofar/1.
