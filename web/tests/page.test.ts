@@ -1,6 +1,7 @@
 /** The whole page of a table, with the server's end of the connection played by the test. */
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findOut, join } from "../src/lib/api.svelte";
 import { prefs } from "../src/lib/settings.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
 import type { SeatInfo, TableInfo, Update } from "../src/wire/from-server";
@@ -113,6 +114,8 @@ test("round one screen one click takes the last move back, whosever it was", () 
 test("what was refused to one seat is not asked for the others", () => {
   open("towers-turn", { oneScreen: true });
   press("Abort the game");
+  expect(asked()).toHaveLength(0);
+  press("Yes, abort the game");
   server.says({ type: "refused", key: server.sent.at(-1)!.key as string, code: "table-begun-already", clause: null, params: {} });
   flushSync();
   expect(asked()).toHaveLength(1);
@@ -135,6 +138,112 @@ test("a draw at one screen is offered first, then agreed to there", () => {
   press("Agree");
   expect(asked().at(-1)).toMatchObject({ type: "answer", offer: "draw" });
   expect(asked().at(-1)!.seat).not.toBe(view.seat);
+});
+
+test("who watches is told so, and that the table is full where an invitation found no seat", async () => {
+  open("walls-watch", { yours: [] });
+  expect(words(".prompt .asked")[0]).toMatch(/^You are watching\. /);
+  vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(url === "/api/join" ? { table: "t", seat: null } : { user: { id: "u7" } })));
+  await join("Ab3_-xyZ01234567");
+  flushSync();
+  expect(words(".prompt .asked")[0]).toMatch(/^The table is full: you are watching\. /);
+});
+
+test("in the lobby only the host reads of bots, and a guest can change their name", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
+    if (method === "PATCH") sent.push(JSON.parse(body as string));
+    return new Response(JSON.stringify(url === "/api/bots/built-in" ? {} : { user: { id: "u1", name: "Guest", kind: "guest" }, csrf: null }));
+  });
+  await findOut();
+  open("walls-first", { stage: "open" });
+  const seats: SeatInfo[] = info.seats.map((one) => (one.seat === 1 ? { seat: 1, player: "open" } : one));
+  tell({ seats, host: "u1" });
+  expect(words(".prompt .asked")).toEqual(["One seat is free: invite somebody, or seat a bot."]);
+  tell({ host: "u0" });
+  expect(words(".prompt .asked")).toEqual(["One seat is free: invite somebody, or wait. The host will start the game."]);
+  const field = document.querySelector<HTMLInputElement>("#lobby-name")!;
+  expect(field.value).toBe("Guest");
+  field.value = "Bruno";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+  press("Save");
+  expect(sent).toEqual([{ name: "Bruno" }]);
+  tell({ yours: [] });
+  expect(words(".prompt .asked")).toEqual(["One seat is free: sit down if you would like to play."]);
+});
+
+test("a pause can be ended at the prompt; what is asked for is told as a pause or as going on", () => {
+  open("towers-turn");
+  tell({ offers: { pause: ["N"] } });
+  expect(words("[data-offer=pause] span")[0]).toMatch(/^A pause is asked for/);
+  tell({ offers: {}, stage: "paused" });
+  all(".top .btn")[0]!.click();
+  expect(asked()).toEqual([{ type: "offer", seat: "S", offer: "pause" }]);
+  tell({ offers: { pause: ["N"] } });
+  expect(words("[data-offer=pause] span")[0]).toMatch(/^To go on is asked for/);
+});
+
+test("a move is listed in notation, and told in words", () => {
+  open("towers-turn");
+  expect(words(".moves li")[0]).toContain("B1@a1");
+  expect(words(".moves li .sr")[0]).toMatch(/: blue 1 on a1\. Monoliths: line a to /);
+});
+
+test("Towers tells that the opponent is away", () => {
+  open("towers-turn", { yours: ["S"] });
+  expect(words(".counts .tag")).toEqual([]);
+  tell({ seats: info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada", present: one.seat === "S" })) });
+  expect(words(".counts .tag")).toEqual(["away"]);
+  expect(words(".prompt .asked")[0]).toContain("Not connected: Bruno.");
+});
+
+test.each([
+  ["resign", "Resigned: You. Winner: Bruno."],
+  ["time", "Out of time: You. Winner: Bruno."],
+  ["abort", "The game was aborted."],
+] as const)("a game of Towers that ends by %s names its winner, is nobody's turn, and the next one is at the prompt", (kind, told) => {
+  open("towers-turn");
+  expect(all(".counts .turn")).toHaveLength(1);
+  const seats = info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada" }));
+  tell({ seats, stage: "over", ended: { kind, seat: kind === "abort" ? null : "S" } });
+  expect(words(".prompt .asked")).toEqual([told]);
+  expect(all(".counts .turn, .alarm")).toHaveLength(0);
+  expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
+});
+
+test.each(["walls-turn", "towers-turn"])("%s: an offer is told and answered at the prompt", (name) => {
+  open(name);
+  const live = all("[role=status]").length;
+  expect(live).toBeGreaterThan(0);
+  tell({ offers: { pause: [info.seats.find((one) => one.seat !== view.seat)!.seat] } });
+  const offer = all("[data-offer=pause]")[0]!;
+  expect(offer.closest("details")).toBeNull();
+  expect(offer.closest("[role=status]")).not.toBeNull();
+  expect(all("[role=status]")).toHaveLength(live);
+  expect(all(".prompt")[0]!.compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(offer.compareDocumentPosition(all("details")[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  press("Agree");
+  expect(asked().at(-1)).toMatchObject({ type: "answer", seat: view.seat, offer: "pause" });
+});
+
+test("what somebody says is shown outside the folded chat until it is read; what was said long ago is not", () => {
+  open("towers-turn");
+  const said = (n: number, at: number, text: string, user = "u9") => {
+    server.says({ type: "chat", n, at, user, name: "Bruno", text });
+    flushSync();
+  };
+  said(1, 1000, "an old word");
+  expect(all(".said")).toHaveLength(0);
+  said(2, Date.now(), "Good luck!");
+  expect(all(".said")[0]!.closest("details")).toBeNull();
+  expect(words(".said")).toEqual(["Bruno Good luck!"]);
+  press("Seen");
+  expect(all(".said")).toHaveLength(0);
+  said(3, Date.now(), "And fun!");
+  press("Answer");
+  expect(all("#chat-text")[0]!.closest<HTMLDetailsElement>("details")!.open).toBe(true);
+  expect(all(".said")).toHaveLength(0);
 });
 
 test.each(["walls-turn", "towers-turn", "towers-parry"])("%s: where a bot plays our seat, nothing is asked of us", (name) => {
@@ -197,5 +306,7 @@ test.each([
   ["towers-over", ["green 2 on f4", "Seven monoliths"]],
 ])("%s: what an action led to is told with it", (name, parts) => {
   open(name);
-  for (const part of parts) expect(words(".prompt .happened")[0]).toContain(part);
+  const told = words(".prompt .asked, .prompt .happened").join(" ");
+  for (const part of parts) expect(told).toContain(part);
+  expect(told.split(parts[0]!)).toHaveLength(2);
 });

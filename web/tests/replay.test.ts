@@ -89,3 +89,20 @@ test("without a clipboard, the link to a position is copied from its field, or s
   toTheEnd();
   expect(button.textContent).toBe("Copy a link to this position");
 });
+
+test.each([
+  ['{"a":1}', "not the record of a game"],
+  ['{"format":"shofar/1","actions":[[0,', "breaks off"],
+  ["hello", "not JSON"],
+])("what is no record is told as what it is: %s", (text, told) => {
+  history.replaceState(null, "", "/replay");
+  made = mount(Replay, { target: document.body, props: {} });
+  flushSync();
+  const field = document.querySelector<HTMLTextAreaElement>("#record-text")!;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+  document.querySelector<HTMLElement>("form .btn")!.click();
+  flushSync();
+  expect(all(".refused")[0]!.textContent).toContain(told);
+});

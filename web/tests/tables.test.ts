@@ -153,6 +153,25 @@ test("picking a piece marks its legal squares; looking at one previews, clicking
   expect(act).toHaveBeenCalledWith(move);
 });
 
+test("a finger's first tap shows what a move would do, a tap elsewhere shows that, the second tap plays", () => {
+  const { act, previews } = towers("towers-turn");
+  const [piece, square] = Object.keys(previews!)[0]!.split("@");
+  const other = Object.keys(previews!).find((one) => one.startsWith(`${piece}@`) && !one.endsWith(square!))!.split("@")[1]!;
+  const tap = (what: string) => {
+    all(`[data-square=${what}]`)[0]!.dispatchEvent(Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }));
+    click(`[data-square=${what}]`);
+  };
+  click(`[data-stock=${piece}]`);
+  tap(square!);
+  expect(all(".hit.target").map((one) => one.dataset.square)).toEqual([square]);
+  expect(all(".told")[0]!.textContent).toContain("Monoliths then:");
+  tap(other);
+  expect(all(".hit.target").map((one) => one.dataset.square)).toEqual([other]);
+  expect(act).not.toHaveBeenCalled();
+  tap(other);
+  expect(act).toHaveBeenCalledExactlyOnceWith(`${piece}@${other}`);
+});
+
 test("seven monoliths are announced", () => {
   towers("towers-parry");
   expect(all(".alarm")[0]!.textContent).toContain("seven monoliths");

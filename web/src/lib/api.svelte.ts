@@ -124,9 +124,14 @@ export async function openTable(wanted: NewTable): Promise<string> {
   return (await call<{ id: string; table: TableInfo }>("POST", "/tables", wanted)).id;
 }
 
+let watched = $state.raw<string | null>(null);
+/** The table where an invitation found no seat any more. */
+export const foundFull = (): string | null => watched;
+
 export async function join(code: string): Promise<string> {
   await beSomebody();
-  const found = await call<{ table: string }>("POST", "/join", { code });
+  const found = await call<{ table: string; seat: number | string | null }>("POST", "/join", { code });
+  if (found.seat === null) watched = found.table;
   await findOut();
   return found.table;
 }

@@ -13,3 +13,9 @@ export async function unpack(text: string): Promise<Record<string, unknown>> {
   const record: unknown = JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
   return record as Record<string, unknown>;
 }
+
+/** Whether a JSON text ends before its last bracket. */
+export function breaksOff(text: string): boolean {
+  const open = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
+  return /^\s*[{[]/.test(open) && (open.includes('"') || (open.match(/[{[]/g) ?? []).length > (open.match(/[}\]]/g) ?? []).length);
+}

@@ -102,6 +102,15 @@ export function wallsSentence(event: WallsEvent, names: Names): string {
   }
 }
 
+type End = { kind: string; seat?: number | string | null };
+
+/** How a game ended that did not end by its rules; of two players, the other one wins. */
+export function endedSentence(end: End, seats: readonly (number | string)[], names: Names): string {
+  const told = say(`page-ended-${end.kind}`, { who: names[end.seat ?? ""] ?? "" });
+  const winner = seats.length === 2 && end.seat != null ? seats.find((seat) => seat !== end.seat) : undefined;
+  return winner === undefined ? told : `${told} ${say("page-won-by", { who: names[winner] ?? "" })}`;
+}
+
 /** The events that an action begins with, or with which a common choice is turned up. */
 const BEGINNINGS = ["first", "fed", "wall", "trumpet", "supply", "placed"];
 

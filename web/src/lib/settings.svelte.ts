@@ -10,6 +10,8 @@ export type Prefs = {
   confirm: boolean;
   aids: boolean;
   notify: boolean;
+  /** Whether single letters and digits do something by themselves. */
+  keys: boolean;
 };
 
 const USUAL: Prefs = {
@@ -20,6 +22,7 @@ const USUAL: Prefs = {
   confirm: false,
   aids: true,
   notify: false,
+  keys: true,
 };
 const KEY = "shofar-settings";
 
@@ -44,8 +47,12 @@ if (typeof matchMedia === "function")
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => applyTheme(shownTheme()));
 
 export function keep(): void {
-  localStorage.setItem(KEY, JSON.stringify(prefs));
   applyTheme(shownTheme());
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // Storage is blocked or full: the choice holds for this visit.
+  }
 }
 
 export async function settle({ rules = false } = {}): Promise<void> {

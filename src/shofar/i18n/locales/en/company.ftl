@@ -1,0 +1,38 @@
+### What the page says to those who sit at a table together, or come to it.
+
+## Chat
+
+page-said-answer = Answer
+page-said-seen = Seen
+
+## Who is here
+
+page-not-here = Not connected: { $who }.
+
+## The end
+
+page-won-by = Winner: { $who }.
+
+## Watching, and before the game
+
+page-you-watch = You are watching.
+page-full = The table is full: you are watching.
+page-lobby-free-wait = { $count ->
+        [one] One seat is free: invite somebody, or wait. The host will start the game.
+       *[other] { $count } seats are free: invite friends, or wait. The host will start the game.
+    }
+page-lobby-free-sit = { $count ->
+        [one] One seat is free: sit down if you would like to play.
+       *[other] { $count } seats are free: sit down if you would like to play.
+    }
+
+## On the way to a table
+
+page-laying = The table is being laid…
+
+## Besides
+
+page-offered-resume = To go on is asked for: { $who }.
+page-abort-sure = Yes, abort the game
+page-keys = Shortcuts of a single key
+page-no-record = This is JSON, but not the record of a game, which names its format: shofar/1.

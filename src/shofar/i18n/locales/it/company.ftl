@@ -1,0 +1,38 @@
+### Che cosa dice la pagina a chi sta a un tavolo insieme, o ci arriva.
+
+## Conversazione
+
+page-said-answer = Rispondi
+page-said-seen = Letto
+
+## Chi c’è
+
+page-not-here = Non in linea: { $who }.
+
+## La fine
+
+page-won-by = Vittoria: { $who }.
+
+## Guardare, e prima della partita
+
+page-you-watch = Stai guardando.
+page-full = Il tavolo è al completo: stai guardando.
+page-lobby-free-wait = { $count ->
+        [one] Un posto è libero: invita qualcuno o aspetta. Chi ha aperto il tavolo comincerà la partita.
+       *[other] { $count } posti sono liberi: invita amici o aspetta. Chi ha aperto il tavolo comincerà la partita.
+    }
+page-lobby-free-sit = { $count ->
+        [one] Un posto è libero: siediti se vuoi giocare.
+       *[other] { $count } posti sono liberi: siediti se vuoi giocare.
+    }
+
+## Verso un tavolo
+
+page-laying = Il tavolo si prepara…
+
+## Inoltre
+
+page-offered-resume = Chiesto di continuare: { $who }.
+page-abort-sure = Sì, annulla la partita
+page-keys = Scorciatoie con un solo tasto
+page-no-record = Questo è JSON, ma non la registrazione di una partita, che nomina il suo formato: shofar/1.
