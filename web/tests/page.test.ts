@@ -73,6 +73,47 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The table goes on to what another fixture shows. */
+function goOn(name: string) {
+  view = structuredClone(files[`../fixtures/${name}.json`]!.view);
+  info = { ...info, version: info.version + 1 };
+  grant();
+  show();
+}
+const acts = () => server.sent.filter((one) => one.type === "act").map((one) => one.action);
+const clicked = (selector: string, how: PointerEventInit = {}) => {
+  all(selector)[0]!.dispatchEvent(new PointerEvent("click", { bubbles: true, detail: 1, ...how }));
+  flushSync();
+};
+
+test("no double click, quick press or held key makes two decisions", () => {
+  vi.useFakeTimers();
+  open("walls-first");
+  clicked("[data-hand=B4]");
+  goOn("walls-feed");
+  clicked("[data-hand=G3]");
+  expect(acts()).toEqual(["first B4"]);
+  vi.advanceTimersByTime(500);
+  flushSync();
+  clicked("[data-hand=G3]", { detail: 2 });
+  expect(acts()).toEqual(["first B4"]);
+  const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
+  all("[data-hand=G3]")[0]!.dispatchEvent(held);
+  expect(held.defaultPrevented).toBe(true);
+  clicked("[data-hand=G3]");
+  expect(acts()).toEqual(["first B4", "feed G3"]);
+  vi.useRealTimers();
+});
+
+test("a double tap on a card does not press what comes up in its place", () => {
+  open("walls-turn");
+  clicked("[data-hand=P4]", { pointerType: "touch", clientX: 90, clientY: 600 });
+  clicked(".option", { pointerType: "touch", clientX: 95, clientY: 604 });
+  expect(acts()).toEqual([]);
+  clicked(".option", { pointerType: "touch", clientX: 200, clientY: 640 });
+  expect(acts()).toEqual(["wall P4"]);
+});
+
 test("round one screen one click starts the next game: every seat there agrees", () => {
   open("walls-over", { oneScreen: true });
   press("Another game");
