@@ -52,6 +52,7 @@ page-lead-then = Dann am längsten: { $who }.
 page-lead-nobody = Dann hat niemand diese Mauer.
 page-drop-hint = Auf deine Mauern oder auf den Stock ziehen.
 page-turn-hint = Wähle eine Karte, um zu sehen, was sie kann.
+page-options = Gewählt: { $card }. Was damit geht, folgt auf die Hand.
 
 ## Wertung und Ende
 

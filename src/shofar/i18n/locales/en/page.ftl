@@ -53,6 +53,7 @@ page-lead-then = Longest then: { $who }.
 page-lead-nobody = Then nobody has this wall.
 page-drop-hint = Drop it on your walls, or on the supply.
 page-turn-hint = Choose a card to see what it can do.
+page-options = Chosen: { $card }. What it can do follows the hand.
 
 ## Scoring and end
 

@@ -60,6 +60,7 @@ page-lead-then = Ensuite la plus longue : { $who }.
 page-lead-nobody = Ensuite personne n’a cette muraille.
 page-drop-hint = Déposez-la sur vos murailles ou sur la réserve.
 page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
+page-options = Carte choisie : { $card }. Ce qu’elle permet suit la main.
 
 ## Décompte et fin
 

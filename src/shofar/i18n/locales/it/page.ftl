@@ -52,6 +52,7 @@ page-lead-then = Poi il più lungo: { $who }.
 page-lead-nobody = Poi nessuno ha questo muro.
 page-drop-hint = Trascinala sulle tue mura o sulla riserva.
 page-turn-hint = Scegli una carta per vedere che cosa può fare.
+page-options = Scelta: { $card }. Quello che può fare segue la mano.
 
 ## Calcolo dei punti e fine
 
