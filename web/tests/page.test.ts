@@ -233,6 +233,30 @@ test("the page tells what the last action did, live, after a reload and to the n
   expect(words(".prompt .happened")).toEqual([told]);
 });
 
+test("a scoring that was not closed is found again by a reload, and shown again whenever one likes", () => {
+  sessionStorage.clear();
+  open("walls-scored");
+  expect(all("dialog")).toHaveLength(1);
+  all("dialog")[0]!.dispatchEvent(new Event("close"));
+  flushSync();
+  expect(all("dialog")).toHaveLength(0);
+  press("Show the last scoring");
+  expect(all("dialog[open] .colours li:not(.later)")).toHaveLength(5);
+  void unmount(made);
+  document.body.innerHTML = "";
+  Fake.made = [];
+  open("walls-scored");
+  expect(all("dialog")).toHaveLength(0);
+});
+
+test("the final count is shown again", () => {
+  open("walls-over");
+  all("dialog")[0]!.dispatchEvent(new Event("close"));
+  flushSync();
+  press("Show the final count");
+  expect(all("dialog[open] .colours li, dialog[open] tbody tr").length).toBe(5 + view.hands!.length);
+});
+
 test.each([
   ["walls-over", ["The game is over", "Scoring"]],
   ["towers-over", ["green 2 on f4", "Seven monoliths"]],

@@ -130,6 +130,31 @@ test("a scoring tells every colour, and the end its count", () => {
   );
 });
 
+test("a count is skipped to its end before it can be closed, keeps its place and is read aloud", () => {
+  vi.useFakeTimers();
+  prefs.speed = "normal";
+  const view = fixture("walls-over").view as WallsView;
+  const scored = view.events.findLast((event) => event.event === "scoring")!;
+  const ended = view.events.findLast((event) => event.event === "end")!;
+  made = mount(Scoring, { target: document.body, props: { scored, ended, names, close: () => {} } });
+  flushSync();
+  const dialog = all("dialog")[0] as HTMLDialogElement;
+  expect(all(".colours li")).toHaveLength(5);
+  expect(all(".colours li.later")).toHaveLength(5);
+  vi.advanceTimersByTime(700);
+  flushSync();
+  expect(all(".colours li.later")).toHaveLength(4);
+  expect(all("dialog [aria-live]")[0]!.textContent).toMatch(/^red \(/);
+  expect(all("dialog .btn.gold")[0]!.textContent).toBe("Skip the count");
+  click("dialog .btn.gold");
+  expect(all("dialog .later")).toHaveLength(0);
+  expect(all("dialog [aria-live]")[0]!.textContent).toContain("Winner");
+  expect(dialog.open).toBe(true);
+  click("dialog .btn.gold");
+  expect(dialog.open).toBe(false);
+  vi.useRealTimers();
+});
+
 test.each(Object.keys(files).filter((name) => name.includes("towers")))("%s is drawn", (path) => {
   const { view } = towers(path.split("/").at(-1)!.replace(".json", ""));
   expect(all("[data-tower]")).toHaveLength(Object.keys(view.towers).length);

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shofar import towers, walls
+from shofar.core.colours import Colour
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Seat
 from shofar.i18n.catalogue import Catalogue, catalogue
@@ -12,6 +13,8 @@ from shofar.walls import events as walls_events
 
 Names = Mapping[Seat, str]
 LINE_KINDS = ("frontal", "diagonal")
+SCORED = tuple(Colour(letter) for letter in "RYGBP")
+"""The order in which the page counts the colours of a scoring."""
 
 
 def error_sentence(wrong: Illegal | Malformed, language: str | None = None) -> str:
@@ -91,14 +94,8 @@ def event_sentence(event: walls.Event | towers.Event, names: Names, language: st
             return words.say("event-walls-fed")
         case walls_events.Sounded():
             return _trumpet_sentence(event, names, words)
-        case walls_events.Scored(won=won):
-            prizes = [
-                words.say("event-walls-scoring-prize", {"who": _who(seat, names), "cards": len(cards)})
-                for seat, cards in enumerate(won)
-                if cards
-            ]
-            told = _listed(prizes, words) if prizes else words.say("event-walls-scoring-none")
-            return words.say("event-walls-scoring", {"round": event.round, "prizes": told})
+        case walls_events.Scored():
+            return _scoring_sentence(event, names, words)
         case walls_events.Ended():
             winners = [_who(seat, names) for seat in event.winners]
             return words.say(
@@ -126,6 +123,36 @@ def _trumpet_sentence(event: walls_events.Sounded, names: Names, words: Catalogu
             "joined": "yes" if event.joined else "no",
         },
     )
+
+
+def _scoring_sentence(event: walls_events.Scored, names: Names, words: Catalogue) -> str:
+    """Colour by colour, of those that lay in the supply: whose walls stood how long, and what came of it."""
+    lay = [colour for colour in SCORED if _of_colour(event.supply, colour)]
+    told = [_scored_colour(event, colour, names, words, last=colour == lay[-1]) for colour in lay]
+    none = [words.say("event-walls-scoring-none")]
+    return " ".join([words.say("event-walls-scoring", {"round": event.round}), *(told or none)])
+
+
+def _scored_colour(event: walls_events.Scored, colour: Colour, names: Names, words: Catalogue, *, last: bool) -> str:
+    lengths = [f"{_who(seat, names)} {own[colour]}" for seat, own in enumerate(event.lengths) if colour in own]
+    prizes = [
+        words.say("event-walls-scoring-prize", {"who": _who(seat, names), "cards": len(own)})
+        for seat, cards in enumerate(event.won)
+        if (own := _of_colour(cards, colour))
+    ]
+    if stayed := _of_colour(event.stayed, colour):
+        prizes.append(words.say("event-walls-scoring-stays", {"count": len(stayed)}))
+    told = {
+        "colour": words.say(f"colour-{colour}"),
+        "lengths": ", ".join(lengths) or words.say("event-walls-scoring-no-wall"),
+        "prizes": ", ".join(prizes),
+        "last": "yes" if last else "no",
+    }
+    return words.say("event-walls-scoring-colour", told)
+
+
+def _of_colour(cards: Sequence[str], colour: Colour) -> list[str]:
+    return [card for card in cards if card[0] == colour]
 
 
 def _towers_sentence(event: towers.Event, names: Names, words: Catalogue) -> str:

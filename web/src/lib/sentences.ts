@@ -1,6 +1,7 @@
 /** Sentences about cards, actions, what is asked and what happened: the page's copy of shofar.i18n.say, same keys. */
+import { COLOURS } from "./look";
 import type { Event as TowersEvent, View as TowersView } from "./towers";
-import type { Event as WallsEvent, View as WallsView } from "./walls";
+import type { Event as WallsEvent, Scored, View as WallsView } from "./walls";
 import { knows, listed, say, type Params } from "./words.svelte";
 
 export type Names = Record<string, string>;
@@ -62,6 +63,30 @@ function moveWords(move: string): string {
   return say("move-towers", { piece: cardWords(piece!), square: square! });
 }
 
+export const ofColour = (cards: readonly string[], colour: string): string[] => cards.filter((card) => card[0] === colour && card !== "T");
+
+/** Who takes what of a colour at a scoring. */
+export function scoringPrizes(event: Scored, colour: string, names: Names): string {
+  const prizes = event.won
+    .map((cards, seat) => ({ cards: ofColour(cards, colour).length, seat }))
+    .filter(({ cards }) => cards)
+    .map(({ cards, seat }) => say("event-walls-scoring-prize", { who: names[seat] ?? "", cards }));
+  const stay = ofColour(event.stayed, colour).length;
+  if (stay) prizes.push(say("event-walls-scoring-stays", { count: stay }));
+  return prizes.join(", ");
+}
+
+/** A colour of a scoring: whose walls stood how long, and what came of it. */
+export function scoringSentence(event: Scored, colour: string, names: Names, last = true): string {
+  const lengths = event.lengths.flatMap((own, seat) => (own[colour] ? [`${names[seat] ?? ""} ${own[colour]}`] : [])).join(", ");
+  return say("event-walls-scoring-colour", {
+    colour: colourWords(colour),
+    lengths: lengths || say("event-walls-scoring-no-wall"),
+    prizes: scoringPrizes(event, colour, names) || say("event-walls-scoring-no-card"),
+    last: last ? "yes" : "no",
+  });
+}
+
 export function wallsSentence(event: WallsEvent, names: Names): string {
   const who = (seat: number) => names[seat] ?? "";
   switch (event.event) {
@@ -82,12 +107,9 @@ export function wallsSentence(event: WallsEvent, names: Names): string {
       });
     }
     case "scoring": {
-      const prizes = event.won
-        .map((cards, seat) => ({ cards: cards.length, seat }))
-        .filter(({ cards }) => cards)
-        .map(({ cards, seat }) => say("event-walls-scoring-prize", { who: who(seat), cards }));
-      const told = prizes.length ? listed(prizes) : say("event-walls-scoring-none");
-      return say("event-walls-scoring", { round: event.round, prizes: told });
+      const lay = COLOURS.filter((colour) => ofColour(event.supply, colour).length);
+      const told = lay.map((colour) => scoringSentence(event, colour, names, colour === lay.at(-1)));
+      return [say("event-walls-scoring", { round: event.round }), ...(told.length ? told : [say("event-walls-scoring-none")])].join(" ");
     }
     case "end": {
       const winners = event.winners.map(who);
@@ -100,6 +122,14 @@ export function wallsSentence(event: WallsEvent, names: Names): string {
     default:
       return say(`event-walls-${event.event}`, { who: who(event.seat), card: cardWords(event.card) });
   }
+}
+
+/** The same in short, where there is little room: of a scoring who takes how many cards. */
+export function wallsBrief(event: WallsEvent, names: Names): string {
+  if (event.event !== "scoring") return wallsSentence(event, names);
+  const prizes = event.won.flatMap((cards, seat) => (cards.length ? [say("event-walls-scoring-prize", { who: names[seat] ?? "", cards: cards.length })] : []));
+  const told = prizes.length ? `${prizes.join(", ")}.` : say("event-walls-scoring-none");
+  return `${say("event-walls-scoring", { round: event.round })} ${told}`;
 }
 
 /** The events that an action begins with, or with which a common choice is turned up. */

@@ -57,10 +57,6 @@ page-options = Gewählt: { $card }. Was damit geht, folgt auf die Hand.
 ## Wertung und Ende
 
 page-scoring-title = Wertung von Durchgang { $round }
-page-stays = { $count ->
-        [one] eine Karte bleibt
-       *[other] { $count } Karten bleiben
-    }
 page-nothing-here = keine Karte im Stock
 page-no-wall = Niemand hat diese Mauer.
 page-final-count = Endabrechnung
@@ -72,6 +68,9 @@ page-tie-told = Bei Gleichstand gewinnt, wer mehr Karten in den Mauern behält.
 page-winner = Sieger
 page-close = Den Tisch ansehen
 page-go-on = Weiter
+page-skip-count = Überspringen
+page-show-scoring = Letzte Wertung zeigen
+page-show-count = Endabrechnung zeigen
 
 ## Towers-Tisch
 

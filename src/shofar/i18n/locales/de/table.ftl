@@ -72,9 +72,19 @@ event-walls-trumpet = { $who }: Trompete, „{ $colour }“. { $fallen ->
     }
 event-walls-supply = { $who }: { $card } in den Stock gelegt.
 event-walls-drew = { $who }: { $card } gezogen.
-event-walls-scoring = Wertung von Durchgang { $round }: { $prizes }.
+event-walls-scoring = Wertung von Durchgang { $round }:
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = niemand gewinnt eine Karte
+event-walls-scoring-none = niemand gewinnt eine Karte.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no] ;
+    }
+event-walls-scoring-no-wall = keine Mauer
+event-walls-scoring-no-card = keine Karte
+event-walls-scoring-stays = { $count ->
+        [one] eine Karte bleibt
+       *[other] { $count } Karten bleiben
+    }
 event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
         [one] Sieg: { $winners }.
        *[other] Der Sieg ist geteilt: { $winners }.

@@ -58,10 +58,6 @@ page-options = Chosen: { $card }. What it can do follows the hand.
 ## Scoring and end
 
 page-scoring-title = Scoring of round { $round }
-page-stays = { $count ->
-        [one] one card stays
-       *[other] { $count } cards stay
-    }
 page-nothing-here = no card in the supply
 page-no-wall = Nobody has this wall.
 page-final-count = Final count
@@ -73,6 +69,9 @@ page-tie-told = A tie goes to the seat with more cards left in its walls.
 page-winner = winner
 page-close = Look at the table
 page-go-on = Go on
+page-skip-count = Skip the count
+page-show-scoring = Show the last scoring
+page-show-count = Show the final count
 
 ## Towers table
 

@@ -71,9 +71,19 @@ event-walls-trumpet = { $who }: trumpet in { $colour }. { $fallen ->
     }
 event-walls-supply = { $who }: { $card } put into the supply.
 event-walls-drew = { $who }: { $card } drawn.
-event-walls-scoring = Scoring of round { $round }: { $prizes }.
+event-walls-scoring = Scoring of round { $round }:
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = nobody wins a card
+event-walls-scoring-none = nobody wins a card.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no] ;
+    }
+event-walls-scoring-no-wall = no wall
+event-walls-scoring-no-card = no card
+event-walls-scoring-stays = { $count ->
+        [one] one card stays
+       *[other] { $count } cards stay
+    }
 event-walls-end = The game is over. Cards won: { $scores }. { $count ->
         [one] Winner: { $winners }.
        *[other] The win is shared: { $winners }.

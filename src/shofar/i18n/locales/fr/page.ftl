@@ -65,11 +65,6 @@ page-options = Carte choisie : { $card }. Ce qu’elle permet suit la main.
 ## Décompte et fin
 
 page-scoring-title = Décompte de la manche { $round }
-page-stays = { $count ->
-        [0] aucune carte ne reste
-        [one] une carte reste
-       *[other] { $count } cartes restent
-    }
 page-nothing-here = aucune carte dans la réserve
 page-no-wall = Personne n’a cette muraille.
 page-final-count = Compte final
@@ -81,6 +76,9 @@ page-tie-told = À égalité gagne qui garde le plus de cartes dans ses muraille
 page-winner = vainqueur
 page-close = Voir la table
 page-go-on = Continuer
+page-skip-count = Passer le décompte
+page-show-scoring = Revoir le dernier décompte
+page-show-count = Revoir le compte final
 
 ## Table de Towers
 

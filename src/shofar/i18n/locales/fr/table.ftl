@@ -73,9 +73,20 @@ event-walls-trumpet = { $who } : trompette, « { $colour } ». { $fallen ->
     }
 event-walls-supply = { $who } : { $card } à la réserve.
 event-walls-drew = { $who } : { $card } de la pioche.
-event-walls-scoring = Décompte de la manche { $round } : { $prizes }.
+event-walls-scoring = Décompte de la manche { $round } :
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = personne ne gagne de carte
+event-walls-scoring-none = personne ne gagne de carte.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no]  ;
+    }
+event-walls-scoring-no-wall = pas de muraille
+event-walls-scoring-no-card = pas de carte
+event-walls-scoring-stays = { $count ->
+        [0] aucune carte ne reste
+        [one] une carte reste
+       *[other] { $count } cartes restent
+    }
 event-walls-end = La partie est finie. Cartes gagnées : { $scores }. { $count ->
         [0] Personne ne gagne.
         [one] Victoire : { $winners }.

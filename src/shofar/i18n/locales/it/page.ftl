@@ -57,10 +57,6 @@ page-options = Scelta: { $card }. Quello che può fare segue la mano.
 ## Calcolo dei punti e fine
 
 page-scoring-title = Calcolo dei punti del round { $round }
-page-stays = { $count ->
-        [one] una carta resta
-       *[other] { $count } carte restano
-    }
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
 page-final-count = Conto finale
@@ -72,6 +68,9 @@ page-tie-told = In parità vince chi ha più carte rimaste nelle mura.
 page-winner = vincitore
 page-close = Guarda il tavolo
 page-go-on = Continua
+page-skip-count = Salta il conto
+page-show-scoring = Mostra l’ultimo calcolo dei punti
+page-show-count = Mostra il conto finale
 
 ## Tavolo di Towers
 

@@ -71,9 +71,19 @@ event-walls-trumpet = { $who }: tromba, “{ $colour }”. { $fallen ->
     }
 event-walls-supply = { $who }: { $card } nella riserva.
 event-walls-drew = { $who }: { $card } dal mazzo.
-event-walls-scoring = Calcolo dei punti del round { $round }: { $prizes }.
+event-walls-scoring = Calcolo dei punti del round { $round }:
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = nessuno vince carte
+event-walls-scoring-none = nessuno vince carte.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no] ;
+    }
+event-walls-scoring-no-wall = nessun muro
+event-walls-scoring-no-card = nessuna carta
+event-walls-scoring-stays = { $count ->
+        [one] una carta resta
+       *[other] { $count } carte restano
+    }
 event-walls-end = La partita è finita. Carte vinte: { $scores }. { $count ->
         [one] Vittoria: { $winners }.
        *[other] La vittoria è condivisa: { $winners }.
