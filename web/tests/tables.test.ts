@@ -125,6 +125,9 @@ test("a scoring tells every colour, and the end its count", () => {
   flushSync();
   expect(all(".colours li")).toHaveLength(5);
   expect(all("tbody tr")).toHaveLength(view.hands.length);
+  const [most] = [...ended.scores.entries()].sort(([, a], [, b]) => b - a);
+  const ones = ended.ones[most![0]]!.length;
+  expect(all("tbody td")[0]!.textContent!.replace(/\s+/g, " ")).toBe(`${most![1] - ones} + ${ones} = ${most![1]}`);
   expect(all(".winner th").map((one) => one.textContent!.trim())).toEqual(
     ended.winners.map((seat) => names[seat as 0]),
   );
