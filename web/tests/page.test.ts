@@ -227,7 +227,7 @@ test("the page tells what the last action did, live, after a reload and to the n
   const [sounded, drew] = view.events.slice(-2);
   expect([sounded!.event, drew!.event]).toEqual(["trumpet", "drew"]);
   const told = words(".prompt .happened")[0]!;
-  expect(told).toContain("trumpet in purple. One card falls: purple 7.");
+  expect(told).toContain("trumpet in purple. One card falls: purple 7 (");
   show({ events: view.events.slice(0, -2) });
   show({ events: [sounded!, drew!], whole: false });
   expect(words(".prompt .happened")).toEqual([told]);

@@ -89,7 +89,7 @@ def event_sentence(event: walls.Event | towers.Event, names: Names, language: st
         case walls_events.Chose(seat=seat):
             return words.say("event-walls-chose", {"who": _who(seat, names)})
         case walls_events.FirstTurned(cards=cards):
-            return words.say("event-walls-first", {"cards": _cards(cards, words)})
+            return words.say("event-walls-first", {"cards": _owned([(card,) for card in cards], names, words)})
         case walls_events.Fed():
             return words.say("event-walls-fed")
         case walls_events.Sounded():
@@ -112,14 +112,15 @@ def event_sentence(event: walls.Event | towers.Event, names: Names, language: st
 
 
 def _trumpet_sentence(event: walls_events.Sounded, names: Names, words: Catalogue) -> str:
-    fallen = [card for cards in event.fallen for card in cards]
     return words.say(
         "event-walls-trumpet",
         {
             "who": _who(event.seat, names),
             "colour": words.say(f"colour-{event.colour}"),
-            "fallen": len(fallen),
-            "cards": _cards(fallen, words) if fallen else "",
+            "fallen": sum(map(len, event.fallen)),
+            "cards": _owned(event.fallen, names, words),
+            "removed": sum(map(len, event.removed)),
+            "from": _listed([_who(seat, names) for seat, cards in enumerate(event.removed) if cards], words),
             "joined": "yes" if event.joined else "no",
         },
     )
@@ -178,12 +179,18 @@ def _who(seat: Seat | None, names: Names) -> str:
     return "" if seat is None else names[seat]
 
 
-def _cards(cards: Sequence[str], words: Catalogue) -> str:
-    return _listed([card_words(card, words.language) for card in cards], words)
+def _owned(cards: Sequence[Sequence[str]], names: Names, words: Catalogue) -> str:
+    """Cards by seat, each with its owner."""
+    told = [
+        words.say("card-of", {"card": card_words(card, words.language), "who": _who(seat, names)})
+        for seat, own in enumerate(cards)
+        for card in own
+    ]
+    return _listed(told, words)
 
 
 def _listed(items: Sequence[str], words: Catalogue) -> str:
     """`a, b and c` as the language writes it."""
-    if len(items) == 1:
-        return items[0]
+    if len(items) < 2:
+        return "".join(items)
     return words.say("list-and", {"list": ", ".join(items[:-1]), "last": items[-1]})

@@ -63,6 +63,10 @@ function moveWords(move: string): string {
   return say("move-towers", { piece: cardWords(piece!), square: square! });
 }
 
+/** Cards by seat, each with its owner. */
+const cardsOf = (cards: readonly (readonly string[])[], names: Names): string =>
+  listed(cards.flatMap((own, seat) => own.map((card) => say("card-of", { card: cardWords(card), who: names[seat] ?? "" }))));
+
 export const ofColour = (cards: readonly string[], colour: string): string[] => cards.filter((card) => card[0] === colour && card !== "T");
 
 /** Who takes what of a colour at a scoring. */
@@ -93,16 +97,18 @@ export function wallsSentence(event: WallsEvent, names: Names): string {
     case "chose":
       return say("event-walls-chose", { who: who(event.seat) });
     case "first":
-      return say("event-walls-first", { cards: cardList(event.cards) });
+      return say("event-walls-first", { cards: cardsOf(event.cards.map((card) => [card]), names) });
     case "fed":
       return say("event-walls-fed");
     case "trumpet": {
-      const fallen = event.fallen.flat();
+      const removed = event.removed.flatMap((cards, seat) => (cards.length ? [who(seat)] : []));
       return say("event-walls-trumpet", {
         who: who(event.seat),
         colour: colourWords(event.colour),
-        fallen: fallen.length,
-        cards: cardList(fallen),
+        fallen: event.fallen.flat().length,
+        cards: cardsOf(event.fallen, names),
+        removed: event.removed.flat().length,
+        from: listed(removed),
         joined: event.joined ? "yes" : "no",
       });
     }

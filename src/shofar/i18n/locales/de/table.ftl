@@ -14,6 +14,7 @@ card-wall = { $colour } { $value }
 card-trumpet = Trompete
 card-scoring = Wertungskarte
 card-hidden = eine Karte
+card-of = { $card } ({ $who })
 
 seat-walls = Platz { $seat }
 seat-you = Du
@@ -66,6 +67,10 @@ event-walls-trumpet = { $who }: Trompete, „{ $colour }“. { $fallen ->
         [0] Nichts fällt.
         [one] Eine Karte fällt: { $cards }.
        *[other] { $fallen } Karten fallen: { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] Eine Trompete, die allein in ihrer Mauer bleibt, wird aus dem Spiel genommen: { $from }.
+       *[other] { $removed } Trompeten, die allein in ihren Mauern bleiben, werden aus dem Spiel genommen: { $from }.
     } { $joined ->
         [yes] Die Trompete kommt in die Mauer.
        *[no] Die Trompete wird aus dem Spiel genommen.

@@ -13,6 +13,7 @@ card-wall = { $colour } { $value }
 card-trumpet = trumpet
 card-scoring = scoring card
 card-hidden = a card
+card-of = { $card } ({ $who })
 
 seat-walls = Seat { $seat }
 seat-you = You
@@ -65,6 +66,10 @@ event-walls-trumpet = { $who }: trumpet in { $colour }. { $fallen ->
         [0] Nothing falls.
         [one] One card falls: { $cards }.
        *[other] { $fallen } cards fall: { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] A trumpet left alone in its wall leaves the game: { $from }.
+       *[other] { $removed } trumpets left alone in their walls leave the game: { $from }.
     } { $joined ->
         [yes] The trumpet joins the wall.
        *[no] The trumpet leaves the game.

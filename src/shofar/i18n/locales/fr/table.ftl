@@ -13,6 +13,7 @@ card-wall = { $value } { $colour }
 card-trumpet = trompette
 card-scoring = carte score
 card-hidden = une carte
+card-of = { $card } ({ $who })
 
 seat-walls = Place { $seat }
 seat-you = Vous
@@ -67,6 +68,10 @@ event-walls-trumpet = { $who } : trompette, « { $colour } ». { $fallen ->
         [0] Rien ne tombe.
         [one] Une carte tombe : { $cards }.
        *[other] { $fallen } cartes tombent : { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] Une trompette restée seule dans sa muraille est retirée du jeu : { $from }.
+       *[other] { $removed } trompettes restées seules dans leurs murailles sont retirées du jeu : { $from }.
     } { $joined ->
         [yes] La trompette rejoint la muraille.
        *[no] La trompette est retirée du jeu.

@@ -13,6 +13,7 @@ card-wall = { $value } { $colour }
 card-trumpet = tromba
 card-scoring = carta punteggio
 card-hidden = una carta
+card-of = { $card } ({ $who })
 
 seat-walls = Posto { $seat }
 seat-you = Tu
@@ -65,6 +66,10 @@ event-walls-trumpet = { $who }: tromba, “{ $colour }”. { $fallen ->
         [0] Non cade nulla.
         [one] Cade una carta: { $cards }.
        *[other] Cadono { $fallen } carte: { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] Una tromba rimasta sola nel suo muro è rimossa dal gioco: { $from }.
+       *[other] { $removed } trombe rimaste sole nelle loro mura sono rimosse dal gioco: { $from }.
     } { $joined ->
         [yes] La tromba entra nel muro.
        *[no] La tromba è rimossa dal gioco.
