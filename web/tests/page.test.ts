@@ -257,6 +257,21 @@ test("the final count is shown again", () => {
   expect(all("dialog[open] .colours li, dialog[open] tbody tr").length).toBe(5 + view.hands!.length);
 });
 
+test("the card that one drew is told, and marked in the hand until the next decision", () => {
+  open("walls-wait");
+  const n = Number(view.events.at(-1)!.n);
+  const laid = { event: "wall", n: n + 1, seat: 0, card: "R3" };
+  const drew = { event: "drew", n: n + 2, seat: 0, card: "P1" };
+  show({ events: [laid, drew], whole: false });
+  expect(words(".prompt .happened")[0]).toMatch(/red 3 laid\. .*: purple 1 drawn\./);
+  expect(words(".hand .fresh")).toHaveLength(1);
+  expect(words(".hand .fresh")[0]).toContain("purple 1, just drawn");
+  show({ events: [{ event: "drew", n: n + 3, seat: 1, card: "?" }], whole: false });
+  expect(words(".hand .fresh")).toHaveLength(1);
+  show({ events: [{ ...laid, n: n + 4, card: "P4" }], whole: false });
+  expect(words(".hand .fresh")).toHaveLength(0);
+});
+
 test.each([
   ["walls-over", ["The game is over", "Scoring"]],
   ["towers-over", ["green 2 on f4", "Seven monoliths"]],

@@ -141,10 +141,23 @@ export function wallsBrief(event: WallsEvent, names: Names): string {
 /** The events that an action begins with, or with which a common choice is turned up. */
 const BEGINNINGS = ["first", "fed", "wall", "trumpet", "supply", "placed"];
 
-/** What the last action did, from all that has happened: the action itself and what it led to, but not the card drawn. */
-export function lastAction<E extends { event: string }>(events: readonly E[]): E[] {
+/** What the last action did, from all that has happened: the action itself and what it led to, but not a card that others drew. */
+export function lastAction<E extends { event: string }>(events: readonly E[], seat: number | string | null = null): E[] {
   const begun = events.findLastIndex((one) => BEGINNINGS.includes(one.event));
-  return begun < 0 ? [] : events.slice(begun).filter((one) => one.event !== "drew" && one.event !== "chose");
+  return begun < 0 ? [] : events.slice(begun).filter((one) => one.event !== "chose" && worthTelling(one, seat));
+}
+
+/** A card drawn is told to whoever drew it; a scoring card is told by its scoring. */
+export function worthTelling(event: { event: string }, seat: number | string | null): boolean {
+  if (event.event !== "drew") return true;
+  const drew = event as Extract<WallsEvent, { event: "drew" }>;
+  return drew.seat === seat && drew.card !== "S";
+}
+
+/** The card that a seat drew last, until it decides again. */
+export function newCard(events: readonly WallsEvent[], seat: number | null): string | null {
+  const last = events.findLast((one) => "seat" in one && one.seat === seat && one.event !== "scoring" && !(one.event === "drew" && one.card === "S"));
+  return last?.event === "drew" ? last.card : null;
 }
 
 export function towersSentence(event: TowersEvent, names: Names): string {

@@ -20,6 +20,7 @@ page-choosing = Wahl läuft …
 page-has-chosen = Wahl getroffen
 page-to-play = am Zug
 page-chosen = gewählt
+page-new-card = eben gezogen
 page-supply-title = Stock und Nachziehstapel
 page-supply = Stock: { $count }
 page-supply-known = Du kennst: { $cards }.

@@ -21,6 +21,7 @@ page-choosing = choosing…
 page-has-chosen = choice made
 page-to-play = to play
 page-chosen = chosen
+page-new-card = just drawn
 page-supply-title = Supply and draw pile
 page-supply = Supply: { $count }
 page-supply-known = You know of: { $cards }.

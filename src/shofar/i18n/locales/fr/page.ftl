@@ -26,6 +26,7 @@ page-choosing = choix en cours…
 page-has-chosen = choix fait
 page-to-play = à jouer
 page-chosen = choisie
+page-new-card = tout juste piochée
 page-supply-title = Réserve et pioche
 page-supply = Réserve : { $count }
 page-supply-known = Vous connaissez : { $cards }.

@@ -20,6 +20,7 @@ page-choosing = scelta in corso…
 page-has-chosen = scelta fatta
 page-to-play = di turno
 page-chosen = scelta
+page-new-card = appena pescata
 page-supply-title = Riserva e mazzo
 page-supply = Riserva: { $count }
 page-supply-known = Conosci: { $cards }.
