@@ -114,6 +114,14 @@ test("a double tap on a card does not press what comes up in its place", () => {
   expect(acts()).toEqual(["wall P4"]);
 });
 
+test("who chose a first card is not said to have chosen what is fed", () => {
+  open("walls-first");
+  const chose = { event: "chose", n: 900, seat: 2 };
+  goOn("walls-feed");
+  show({ events: [chose], whole: false });
+  expect(words(".prompt .happened").join()).not.toContain("card chosen");
+});
+
 test("round one screen one click starts the next game: every seat there agrees", () => {
   open("walls-over", { oneScreen: true });
   press("Another game");

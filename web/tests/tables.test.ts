@@ -103,6 +103,12 @@ test("a first card is put down by one click, and the chosen one is shown as such
   expect(all(".card.chosen").map((one) => one.dataset.hand)).toEqual([chosen.pending!.split(" ")[1]]);
 });
 
+test("the first card lies before its owner while the supply is fed", () => {
+  walls("walls-feed");
+  expect(all(".seat .first > [data-card]").map((one) => one.dataset.card)).toEqual(["B4"]);
+  expect(all(".own .first figcaption")[0]!.textContent).toBe("First card: blue 4");
+});
+
 test("a card that cannot be put down is asked all the same, so that the table can tell why", () => {
   const { act } = walls("walls-first");
   click("[data-hand=T]");

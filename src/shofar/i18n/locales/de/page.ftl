@@ -21,6 +21,7 @@ page-has-chosen = Wahl getroffen
 page-to-play = am Zug
 page-chosen = gewählt
 page-new-card = eben gezogen
+page-first-card = Erste Karte: { $card }
 page-supply-title = Stock und Nachziehstapel
 page-supply = Stock: { $count }
 page-supply-known = Du kennst: { $cards }.

@@ -22,6 +22,7 @@ page-has-chosen = choice made
 page-to-play = to play
 page-chosen = chosen
 page-new-card = just drawn
+page-first-card = First card: { $card }
 page-supply-title = Supply and draw pile
 page-supply = Supply: { $count }
 page-supply-known = You know of: { $cards }.

@@ -27,6 +27,7 @@ page-has-chosen = choix fait
 page-to-play = à jouer
 page-chosen = choisie
 page-new-card = tout juste piochée
+page-first-card = Première carte : { $card }
 page-supply-title = Réserve et pioche
 page-supply = Réserve : { $count }
 page-supply-known = Vous connaissez : { $cards }.

@@ -21,6 +21,7 @@ page-has-chosen = scelta fatta
 page-to-play = di turno
 page-chosen = scelta
 page-new-card = appena pescata
+page-first-card = Prima carta: { $card }
 page-supply-title = Riserva e mazzo
 page-supply = Riserva: { $count }
 page-supply-known = Conosci: { $cards }.
