@@ -257,6 +257,20 @@ test("a scoring that was not closed is found again by a reload, and shown again 
   expect(all("dialog")).toHaveLength(0);
 });
 
+test.each([
+  ["resign", "Resigned: You. Winner: Seat 2, Seat 3 and Seat 4."],
+  ["abort", "The game was aborted."],
+] as const)("a game of Walls that ended by %s looks over, says who won, and leads to the next one", (kind, told) => {
+  open("walls-turn", { stage: "over", ended: { kind, seat: kind === "resign" ? 0 : null } });
+  tell({ seats: info.seats.map((one) => ({ ...one, name: `Seat ${Number(one.seat) + 1}`, out: kind === "resign" && one.seat === 0 ? ("resign" as const) : null })) });
+  expect(words(".prompt .happened")).toEqual([told]);
+  expect(all(".seat.active, .note, .hand button")).toHaveLength(0);
+  expect(words(".round")[0]).toMatch(/^The game is over/);
+  expect(words(".round")[0]).not.toContain("Scoring");
+  expect(words(".dock .next .btn")).toEqual(["Another game"]);
+  expect(words("button").filter((one) => one === "Another game")).toHaveLength(1);
+});
+
 test("the final count is shown again", () => {
   open("walls-over");
   all("dialog")[0]!.dispatchEvent(new Event("close"));
@@ -281,7 +295,7 @@ test("the card that one drew is told, and marked in the hand until the next deci
 });
 
 test.each([
-  ["walls-over", ["The game is over", "Scoring"]],
+  ["walls-over", ["The game is over", "Winner"]],
   ["towers-over", ["green 2 on f4", "Seven monoliths"]],
 ])("%s: what an action led to is told with it", (name, parts) => {
   open(name);
