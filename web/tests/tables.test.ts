@@ -103,6 +103,15 @@ test("a first card is put down by one click, and the chosen one is shown as such
   expect(all(".card.chosen").map((one) => one.dataset.hand)).toEqual([chosen.pending!.split(" ")[1]]);
 });
 
+test("screen readers are told of walls that stand, and of numbers in words", () => {
+  const { view } = walls("walls-turn");
+  for (const [seat, own] of view.walls.entries())
+    expect(all(`[data-seat="${seat}"] .walls li:not([aria-hidden])`)).toHaveLength(Object.keys(own).length);
+  const facts = all(".own .facts")[0]!.textContent!.replace(/\s+/g, " ").trim();
+  expect(facts).toMatch(/^3 cards, won \d+, to play$/);
+  expect(all(".facts svg [href='#sh-nugget']")).toHaveLength(0);
+});
+
 test("the first card lies before its owner while the supply is fed", () => {
   walls("walls-feed");
   expect(all(".seat .first > [data-card]").map((one) => one.dataset.card)).toEqual(["B4"]);
