@@ -13,8 +13,16 @@ RIVALS = ("Rahab", "Caleb")
 """What bots are called at the two sides of Towers."""
 
 
+TAP_MS = 450
+"""Two taps that follow each other faster are a double tap, which decides once only."""
+
+
 def press_with(page: Page, *, touch: bool) -> Press:
-    return (lambda what: page.locator(what).first.tap()) if touch else (lambda what: page.locator(what).first.click())
+    def tap(what: str) -> None:
+        page.wait_for_timeout(TAP_MS)
+        page.locator(what).first.tap()
+
+    return tap if touch else (lambda what: page.locator(what).first.click())
 
 
 def spoken(page: Page) -> Catalogue:
@@ -69,6 +77,7 @@ def play_walls_by_keys(page: Page) -> int:
         if over(page):
             return turn
         before = _asked(page)
+        page.wait_for_selector(".hand .card[aria-disabled=false]")
         page.keyboard.press(str(1 + turn % page.locator(".hand .card").count()))
         options = page.locator(".option")
         if options.count():

@@ -1,9 +1,10 @@
 """Whoever walks through a page by Tab sees where they are, and comes to everything that can be pressed."""
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.browser.people import Visits
-from tests.browser.states import STATES
+from tests.browser.people import Visits, home, settled, start
+from tests.browser.states import HAND, STATES
 
 MOST = 120
 SEEN = """
@@ -42,3 +43,60 @@ def test_focus_is_seen_everywhere(visits: Visits, state: str) -> None:
             unseen.append(told)
     assert unseen == []
     assert page.evaluate(NEVER) == []
+
+
+def focused(page: Page, inside: str) -> bool:
+    """Whether what has the focus is there, or within it."""
+    found: bool = page.evaluate("where => Boolean(document.activeElement?.closest(where))", inside)
+    return found
+
+
+def test_moves_by_keyboard_keep_the_focus(visits: Visits) -> None:
+    """From the hand to what the card can do, and back to the hand when it is asked again."""
+    page = visits.new()
+    start(page, "walls")
+    page.locator(HAND).nth(2).focus()
+    for turn in range(10):
+        settled(page)
+        if page.locator("dialog[open]").count():
+            assert focused(page, "dialog")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("dialog", state="detached")
+            continue
+        page.wait_for_selector(f"{HAND}[aria-disabled=false]")
+        assert focused(page, HAND), f"before choice {turn + 1}"
+        page.keyboard.press("Enter")
+        if page.locator(".option").count():
+            assert focused(page, ".option")
+            assert "Chosen:" in page.locator(".dock > .held > [aria-live]").inner_text()
+            page.keyboard.press("Escape")
+            assert focused(page, HAND)
+            page.keyboard.press("Enter")
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        elif page.locator(".prompt .refused").count():
+            page.keyboard.press("1")
+        page.wait_for_timeout(50)
+
+
+def test_a_closed_scoring_leaves_the_focus_in_the_hand(visits: Visits) -> None:
+    page = visits.new()
+    STATES["walls-scoring"](page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert focused(page, HAND)
+
+
+def test_the_screen_is_handed_over_with_its_focus(visits: Visits) -> None:
+    page = visits.new()
+    home(page)
+    page.click("[data-screen=walls]")
+    for _ in range(3):
+        page.wait_for_selector(".cover")
+        assert focused(page, ".cover .btn")
+        page.wait_for_selector(".cover .btn[aria-disabled=false]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(HAND)
+        assert focused(page, HAND)
+        page.locator(".hand .card:not([data-hand=T])").first.press("Enter")
+        page.wait_for_selector(HAND, state="detached")

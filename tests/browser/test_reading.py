@@ -63,13 +63,18 @@ class Reader:
         self.turn = 0
 
     def buttons(self, inside: str) -> list[str]:
-        """What can be pressed in a group, once it is said to the end: what a move would do comes a moment later."""
-        told, now = None, read(self.page)
-        while now != told:
+        """What can be pressed in a group, once it is said to the end: what a move would do comes a moment later.
+
+        A hand that is asked something new rests for a moment, so that no double press answers it.
+        """
+        for _ in range(PATIENCE_MS // 30):
+            told = read(self.page)
             self.page.wait_for_timeout(30)
-            told, now = now, read(self.page)
-        pressable = [one for one in now if one.role == "button" and one.open]
-        return [one.name for one in pressable if any(group.startswith(inside) for group in one.inside)]
+            pressable = [one for one in told if one.role == "button" and one.open]
+            found = [one.name for one in pressable if any(group.startswith(inside) for group in one.inside)]
+            if found and told == read(self.page):
+                return found
+        raise AssertionError(f"nothing can be pressed in {inside}")
 
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).first.press("Enter")

@@ -10,8 +10,16 @@ from tests.browser.people import DESKTOP, Visits, sideways
 from tests.browser.staged import Way
 from tests.browser.states import PAGES, TOWERS, WALLS
 
+SIDEWAYS = {"width": 740, "height": 360}
+"""A phone that is held sideways."""
 ZOOMED = {"width": 640, "height": 400}
 """A laptop's 1280 × 800 at 200 %."""
+HANDS = ("walls-first", "walls-chosen", "walls-feed", "walls-turn", "walls-card", "walls-five")
+BEYOND = """
+() => [...document.querySelectorAll(".prompt .asked, .hand .card")]
+    .filter((one) => one.getBoundingClientRect().top < 0 || one.getBoundingClientRect().bottom > innerHeight)
+    .map((one) => one.textContent)
+"""
 GROUPS = {"pages": PAGES, "walls": WALLS, "towers": TOWERS}
 CONTRAST = ["color-contrast"]
 LATER = ("replay", "rules-towers", "walls-lost")
@@ -56,3 +64,15 @@ def test_on_a_desktop_and_at_twice_the_size(visits: Visits, group: str) -> None:
         return found
 
     assert through(visits.new(), GROUPS[group], look) == {}
+
+
+def test_on_a_phone_held_sideways_question_and_hand_are_in_sight(visits: Visits) -> None:
+    page = visits.new(phone=True)
+    page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+
+    def look(page: Page) -> list[str]:
+        found = cut_off(page) + scrolls(page) + page.evaluate(BEYOND)
+        page.evaluate("scrollTo(0, 120)")
+        return found + page.evaluate(BEYOND)
+
+    assert through(page, {name: WALLS[name] for name in HANDS}, look) == {}

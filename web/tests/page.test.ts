@@ -74,6 +74,55 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The table goes on to what another fixture shows. */
+function goOn(name: string) {
+  view = structuredClone(files[`../fixtures/${name}.json`]!.view);
+  info = { ...info, version: info.version + 1 };
+  grant();
+  show();
+}
+const acts = () => server.sent.filter((one) => one.type === "act").map((one) => one.action);
+const clicked = (selector: string, how: PointerEventInit = {}) => {
+  all(selector)[0]!.dispatchEvent(new PointerEvent("click", { bubbles: true, detail: 1, ...how }));
+  flushSync();
+};
+
+test("no double click, quick press or held key makes two decisions", () => {
+  vi.useFakeTimers();
+  open("walls-first");
+  clicked("[data-hand=B4]");
+  goOn("walls-feed");
+  clicked("[data-hand=G3]");
+  expect(acts()).toEqual(["first B4"]);
+  vi.advanceTimersByTime(500);
+  flushSync();
+  clicked("[data-hand=G3]", { detail: 2 });
+  expect(acts()).toEqual(["first B4"]);
+  const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
+  all("[data-hand=G3]")[0]!.dispatchEvent(held);
+  expect(held.defaultPrevented).toBe(true);
+  clicked("[data-hand=G3]");
+  expect(acts()).toEqual(["first B4", "feed G3"]);
+  vi.useRealTimers();
+});
+
+test("a double tap on a card does not press what comes up in its place", () => {
+  open("walls-turn");
+  clicked("[data-hand=P4]", { pointerType: "touch", clientX: 90, clientY: 600 });
+  clicked(".option", { pointerType: "touch", clientX: 95, clientY: 604 });
+  expect(acts()).toEqual([]);
+  clicked(".option", { pointerType: "touch", clientX: 200, clientY: 640 });
+  expect(acts()).toEqual(["wall P4"]);
+});
+
+test("who chose a first card is not said to have chosen what is fed", () => {
+  open("walls-first");
+  const chose = { event: "chose", n: 900, seat: 2 };
+  goOn("walls-feed");
+  show({ events: [chose], whole: false });
+  expect(words(".prompt .happened").join()).not.toContain("card chosen");
+});
+
 test("round one screen one click starts the next game: every seat there agrees", () => {
   open("walls-over", { oneScreen: true });
   press("Another game");
@@ -176,18 +225,18 @@ test("in the lobby only the host reads of bots, and a guest can change their nam
 test("a pause can be ended at the prompt; what is asked for is told as a pause or as going on", () => {
   open("towers-turn");
   tell({ offers: { pause: ["N"] } });
-  expect(words("[data-offer=pause] span")[0]).toMatch(/^A pause is asked for/);
+  expect(words("[data-offer=pause] span")[0]).toMatch(/^Request to pause/);
   tell({ offers: {}, stage: "paused" });
   all(".top .btn")[0]!.click();
   expect(asked()).toEqual([{ type: "offer", seat: "S", offer: "pause" }]);
   tell({ offers: { pause: ["N"] } });
-  expect(words("[data-offer=pause] span")[0]).toMatch(/^To go on is asked for/);
+  expect(words("[data-offer=pause] span")[0]).toMatch(/^Request to go on/);
 });
 
 test("a move is listed in notation, and told in words", () => {
   open("towers-turn");
   expect(words(".moves li")[0]).toContain("B1@a1");
-  expect(words(".moves li .sr")[0]).toMatch(/: blue 1 on a1\. Monoliths: line a to /);
+  expect(words(".moves li .sr")[0]).toMatch(/: blue 1 on a1\. Monoliths: alignment a to /);
 });
 
 test("Towers tells that the opponent is away", () => {
@@ -295,14 +344,67 @@ test("the page tells what the last action did, live, after a reload and to the n
   const [sounded, drew] = view.events.slice(-2);
   expect([sounded!.event, drew!.event]).toEqual(["trumpet", "drew"]);
   const told = words(".prompt .happened")[0]!;
-  expect(told).toContain("trumpet in purple. One card falls: purple 7.");
+  expect(told).toContain("trumpet in purple. One card falls: purple 7 (");
   show({ events: view.events.slice(0, -2) });
   show({ events: [sounded!, drew!], whole: false });
   expect(words(".prompt .happened")).toEqual([told]);
 });
 
+test("a scoring that was not closed is found again by a reload, and shown again whenever one likes", () => {
+  sessionStorage.clear();
+  open("walls-scored");
+  expect(all("dialog")).toHaveLength(1);
+  all("dialog")[0]!.dispatchEvent(new Event("close"));
+  flushSync();
+  expect(all("dialog")).toHaveLength(0);
+  press("Show the last scoring");
+  expect(all("dialog[open] .colours li:not(.later)")).toHaveLength(5);
+  void unmount(made);
+  document.body.innerHTML = "";
+  Fake.made = [];
+  open("walls-scored");
+  expect(all("dialog")).toHaveLength(0);
+});
+
 test.each([
-  ["walls-over", ["The game is over", "Scoring"]],
+  ["resign", "Resigned: You. Winner: Seat 2, Seat 3 and Seat 4."],
+  ["abort", "The game was aborted."],
+] as const)("a game of Walls that ended by %s looks over, says who won, and leads to the next one", (kind, told) => {
+  open("walls-turn", { stage: "over", ended: { kind, seat: kind === "resign" ? 0 : null } });
+  tell({ seats: info.seats.map((one) => ({ ...one, name: `Seat ${Number(one.seat) + 1}`, out: kind === "resign" && one.seat === 0 ? ("resign" as const) : null })) });
+  expect(words(".prompt .asked")).toEqual([told]);
+  expect(all(".seat.active, .note, .hand button")).toHaveLength(0);
+  expect(words(".round")[0]).toMatch(/^The game is over/);
+  expect(words(".round")[0]).not.toContain("Scoring");
+  expect(words(".dock .next .btn")).toEqual(["Another game"]);
+  expect(words("button").filter((one) => one === "Another game")).toHaveLength(1);
+});
+
+test("the final count is shown again", () => {
+  open("walls-over");
+  all("dialog")[0]!.dispatchEvent(new Event("close"));
+  flushSync();
+  press("Show the final count");
+  expect(all("dialog[open] .colours li, dialog[open] tbody tr").length).toBe(5 + view.hands!.length);
+});
+
+test("the card that one drew is told, and marked in the hand until the next decision", () => {
+  open("walls-wait");
+  const n = Number(view.events.at(-1)!.n);
+  const laid = { event: "wall", n: n + 1, seat: 0, card: "R3" };
+  const drew = { event: "drew", n: n + 2, seat: 0, card: "P1" };
+  show({ events: [laid, drew], whole: false });
+  expect(words(".prompt .happened")[0]).toMatch(/red 3 laid\. .*: purple 1 drawn\./);
+  expect(words(".hand .fresh")).toHaveLength(1);
+  expect(words(".hand .fresh")[0]).toContain("purple 1, just drawn");
+  show({ events: [{ event: "drew", n: n + 3, seat: 1, card: "?" }], whole: false });
+  expect(words(".hand .fresh")).toHaveLength(1);
+  show({ events: [{ ...laid, n: n + 4, card: "P4" }], whole: false });
+  expect(words(".hand .fresh")).toHaveLength(0);
+});
+
+test.each([
+  ["walls-over", ["The game is over", "Winner"]],
   ["towers-over", ["green 2 on f4", "Seven monoliths"]],
 ])("%s: what an action led to is told with it", (name, parts) => {
   open(name);

@@ -103,6 +103,21 @@ test("a first card is put down by one click, and the chosen one is shown as such
   expect(all(".card.chosen").map((one) => one.dataset.hand)).toEqual([chosen.pending!.split(" ")[1]]);
 });
 
+test("screen readers are told of walls that stand, and of numbers in words", () => {
+  const { view } = walls("walls-turn");
+  for (const [seat, own] of view.walls.entries())
+    expect(all(`[data-seat="${seat}"] .walls li:not([aria-hidden])`)).toHaveLength(Object.keys(own).length);
+  const facts = all(".own .facts")[0]!.textContent!.replace(/\s+/g, " ").trim();
+  expect(facts).toMatch(/^3 cards, won: \d+, to play$/);
+  expect(all(".facts svg [href='#sh-nugget']")).toHaveLength(0);
+});
+
+test("the first card lies before its owner while the supply is fed", () => {
+  walls("walls-feed");
+  expect(all(".seat .first > [data-card]").map((one) => one.dataset.card)).toEqual(["B4"]);
+  expect(all(".own .first figcaption")[0]!.textContent).toBe("First card: blue 4");
+});
+
 test("a card that cannot be put down is asked all the same, so that the table can tell why", () => {
   const { act } = walls("walls-first");
   click("[data-hand=T]");
@@ -125,9 +140,37 @@ test("a scoring tells every colour, and the end its count", () => {
   flushSync();
   expect(all(".colours li")).toHaveLength(5);
   expect(all("tbody tr")).toHaveLength(view.hands.length);
+  const [most] = [...ended.scores.entries()].sort(([, a], [, b]) => b - a);
+  const ones = ended.ones[most![0]]!.length;
+  expect(all("tbody td")[0]!.textContent!.replace(/\s+/g, " ")).toBe(`${most![1] - ones} + ${ones} = ${most![1]}`);
   expect(all(".winner th").map((one) => one.textContent!.trim())).toEqual(
     ended.winners.map((seat) => names[seat as 0]),
   );
+});
+
+test("a count is skipped to its end before it can be closed, keeps its place and is read aloud", () => {
+  vi.useFakeTimers();
+  prefs.speed = "normal";
+  const view = fixture("walls-over").view as WallsView;
+  const scored = view.events.findLast((event) => event.event === "scoring")!;
+  const ended = view.events.findLast((event) => event.event === "end")!;
+  made = mount(Scoring, { target: document.body, props: { scored, ended, names, close: () => {} } });
+  flushSync();
+  const dialog = all("dialog")[0] as HTMLDialogElement;
+  expect(all(".colours li")).toHaveLength(5);
+  expect(all(".colours li.later")).toHaveLength(5);
+  vi.advanceTimersByTime(700);
+  flushSync();
+  expect(all(".colours li.later")).toHaveLength(4);
+  expect(all("dialog [aria-live]")[0]!.textContent).toMatch(/^red \(/);
+  expect(all("dialog .btn.gold")[0]!.textContent).toBe("Skip the count");
+  click("dialog .btn.gold");
+  expect(all("dialog .later")).toHaveLength(0);
+  expect(all("dialog [aria-live]")[0]!.textContent).toContain("Winner");
+  expect(dialog.open).toBe(true);
+  click("dialog .btn.gold");
+  expect(dialog.open).toBe(false);
+  vi.useRealTimers();
 });
 
 test.each(Object.keys(files).filter((name) => name.includes("towers")))("%s is drawn", (path) => {

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shofar import towers, walls
+from shofar.core.colours import Colour
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import Seat
 from shofar.i18n.catalogue import Catalogue, catalogue
@@ -12,6 +13,8 @@ from shofar.walls import events as walls_events
 
 Names = Mapping[Seat, str]
 LINE_KINDS = ("frontal", "diagonal")
+SCORED = tuple(Colour(letter) for letter in "RYGBP")
+"""The order in which the page counts the colours of a scoring."""
 
 
 def error_sentence(wrong: Illegal | Malformed, language: str | None = None) -> str:
@@ -86,19 +89,13 @@ def event_sentence(event: walls.Event | towers.Event, names: Names, language: st
         case walls_events.Chose(seat=seat):
             return words.say("event-walls-chose", {"who": _who(seat, names)})
         case walls_events.FirstTurned(cards=cards):
-            return words.say("event-walls-first", {"cards": _cards(cards, words)})
+            return words.say("event-walls-first", {"cards": _owned([(card,) for card in cards], names, words)})
         case walls_events.Fed():
             return words.say("event-walls-fed")
         case walls_events.Sounded():
             return _trumpet_sentence(event, names, words)
-        case walls_events.Scored(won=won):
-            prizes = [
-                words.say("event-walls-scoring-prize", {"who": _who(seat, names), "cards": len(cards)})
-                for seat, cards in enumerate(won)
-                if cards
-            ]
-            told = _listed(prizes, words) if prizes else words.say("event-walls-scoring-none")
-            return words.say("event-walls-scoring", {"round": event.round, "prizes": told})
+        case walls_events.Scored():
+            return _scoring_sentence(event, names, words)
         case walls_events.Ended():
             winners = [_who(seat, names) for seat in event.winners]
             return words.say(
@@ -115,17 +112,48 @@ def event_sentence(event: walls.Event | towers.Event, names: Names, language: st
 
 
 def _trumpet_sentence(event: walls_events.Sounded, names: Names, words: Catalogue) -> str:
-    fallen = [card for cards in event.fallen for card in cards]
     return words.say(
         "event-walls-trumpet",
         {
             "who": _who(event.seat, names),
             "colour": words.say(f"colour-{event.colour}"),
-            "fallen": len(fallen),
-            "cards": _cards(fallen, words) if fallen else "",
+            "fallen": sum(map(len, event.fallen)),
+            "cards": _owned(event.fallen, names, words),
+            "removed": sum(map(len, event.removed)),
+            "from": _listed([_who(seat, names) for seat, cards in enumerate(event.removed) if cards], words),
             "joined": "yes" if event.joined else "no",
         },
     )
+
+
+def _scoring_sentence(event: walls_events.Scored, names: Names, words: Catalogue) -> str:
+    """Colour by colour, of those that lay in the supply: whose walls stood how long, and what came of it."""
+    lay = [colour for colour in SCORED if _of_colour(event.supply, colour)]
+    told = [_scored_colour(event, colour, names, words, last=colour == lay[-1]) for colour in lay]
+    none = [words.say("event-walls-scoring-none")]
+    return " ".join([words.say("event-walls-scoring", {"round": event.round}), *(told or none)])
+
+
+def _scored_colour(event: walls_events.Scored, colour: Colour, names: Names, words: Catalogue, *, last: bool) -> str:
+    lengths = [f"{_who(seat, names)} {own[colour]}" for seat, own in enumerate(event.lengths) if colour in own]
+    prizes = [
+        words.say("event-walls-scoring-prize", {"who": _who(seat, names), "cards": len(own)})
+        for seat, cards in enumerate(event.won)
+        if (own := _of_colour(cards, colour))
+    ]
+    if stayed := _of_colour(event.stayed, colour):
+        prizes.append(words.say("event-walls-scoring-stays", {"count": len(stayed)}))
+    told = {
+        "colour": words.say(f"colour-{colour}"),
+        "lengths": ", ".join(lengths) or words.say("event-walls-scoring-no-wall"),
+        "prizes": ", ".join(prizes),
+        "last": "yes" if last else "no",
+    }
+    return words.say("event-walls-scoring-colour", told)
+
+
+def _of_colour(cards: Sequence[str], colour: Colour) -> list[str]:
+    return [card for card in cards if card[0] == colour]
 
 
 def _towers_sentence(event: towers.Event, names: Names, words: Catalogue) -> str:
@@ -151,12 +179,18 @@ def _who(seat: Seat | None, names: Names) -> str:
     return "" if seat is None else names[seat]
 
 
-def _cards(cards: Sequence[str], words: Catalogue) -> str:
-    return _listed([card_words(card, words.language) for card in cards], words)
+def _owned(cards: Sequence[Sequence[str]], names: Names, words: Catalogue) -> str:
+    """Cards by seat, each with its owner."""
+    told = [
+        words.say("card-of", {"card": card_words(card, words.language), "who": _who(seat, names)})
+        for seat, own in enumerate(cards)
+        for card in own
+    ]
+    return _listed(told, words)
 
 
 def _listed(items: Sequence[str], words: Catalogue) -> str:
     """`a, b and c` as the language writes it."""
-    if len(items) == 1:
-        return items[0]
+    if len(items) < 2:
+        return "".join(items)
     return words.say("list-and", {"list": ", ".join(items[:-1]), "last": items[-1]})

@@ -20,6 +20,8 @@ page-choosing = Wahl läuft …
 page-has-chosen = Wahl getroffen
 page-to-play = am Zug
 page-chosen = gewählt
+page-new-card = eben gezogen
+page-first-card = Erste Karte: { $card }
 page-supply-title = Stock und Nachziehstapel
 page-supply = Stock: { $count }
 page-supply-known = Du kennst: { $cards }.
@@ -52,14 +54,11 @@ page-lead-then = Dann am längsten: { $who }.
 page-lead-nobody = Dann hat niemand diese Mauer.
 page-drop-hint = Auf deine Mauern oder auf den Stock ziehen.
 page-turn-hint = Wähle eine Karte, um zu sehen, was sie kann.
+page-options = Gewählt: { $card }. Was damit geht, folgt auf die Hand.
 
 ## Wertung und Ende
 
 page-scoring-title = Wertung von Durchgang { $round }
-page-stays = { $count ->
-        [one] eine Karte bleibt
-       *[other] { $count } Karten bleiben
-    }
 page-nothing-here = keine Karte im Stock
 page-no-wall = Niemand hat diese Mauer.
 page-final-count = Endabrechnung
@@ -71,6 +70,9 @@ page-tie-told = Bei Gleichstand gewinnt, wer mehr Karten in den Mauern behält.
 page-winner = Sieger
 page-close = Den Tisch ansehen
 page-go-on = Weiter
+page-skip-count = Überspringen
+page-show-scoring = Letzte Wertung zeigen
+page-show-count = Endabrechnung zeigen
 
 ## Towers-Tisch
 

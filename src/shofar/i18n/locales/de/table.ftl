@@ -14,6 +14,7 @@ card-wall = { $colour } { $value }
 card-trumpet = Trompete
 card-scoring = Wertungskarte
 card-hidden = eine Karte
+card-of = { $card } ({ $who })
 
 seat-walls = Platz { $seat }
 seat-you = Du
@@ -66,15 +67,29 @@ event-walls-trumpet = { $who }: Trompete, „{ $colour }“. { $fallen ->
         [0] Nichts fällt.
         [one] Eine Karte fällt: { $cards }.
        *[other] { $fallen } Karten fallen: { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] Eine Trompete, die allein in ihrer Mauer bleibt, wird aus dem Spiel genommen: { $from }.
+       *[other] { $removed } Trompeten, die allein in ihren Mauern bleiben, werden aus dem Spiel genommen: { $from }.
     } { $joined ->
         [yes] Die Trompete kommt in die Mauer.
        *[no] Die Trompete wird aus dem Spiel genommen.
     }
 event-walls-supply = { $who }: { $card } in den Stock gelegt.
 event-walls-drew = { $who }: { $card } gezogen.
-event-walls-scoring = Wertung von Durchgang { $round }: { $prizes }.
+event-walls-scoring = Wertung von Durchgang { $round }:
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = niemand gewinnt eine Karte
+event-walls-scoring-none = niemand gewinnt eine Karte.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no] ;
+    }
+event-walls-scoring-no-wall = keine Mauer
+event-walls-scoring-no-card = keine Karte
+event-walls-scoring-stays = { $count ->
+        [one] eine Karte bleibt
+       *[other] { $count } Karten bleiben
+    }
 event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
         [one] Sieg: { $winners }.
        *[other] Der Sieg ist geteilt: { $winners }.

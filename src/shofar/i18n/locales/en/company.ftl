@@ -32,7 +32,7 @@ page-laying = The table is being laid…
 
 ## Besides
 
-page-offered-resume = To go on is asked for: { $who }.
+page-offered-resume = Request to go on: { $who }.
 page-abort-sure = Yes, abort the game
 page-keys = Shortcuts of a single key
 page-no-record = This is JSON, but not the record of a game, which names its format: shofar/1.

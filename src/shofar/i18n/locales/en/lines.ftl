@@ -1,7 +1,7 @@
-### What the page says about the lines of Towers.
+### What the page says about the alignments of Towers.
 
-page-square-lines = Lines: { $lines }.
-line-squares = Line { $line }, { $kind }: { $squares }.
+page-square-lines = Alignments: { $lines }.
+line-squares = Alignment { $line }, { $kind }: { $squares }.
 line-held = Held: { $who }.
 line-free = Held: nobody.
 line-strongest = Strongest tower, { $who }: { $square }, from the top { $pieces }.
@@ -11,11 +11,11 @@ line-no-tower = Strongest tower, { $who }: none.
 
 page-tap-again = { $piece } on { $square }? Tap { $square } again to place it.
 
-## Why a line is held
+## Why an alignment is held
 
-line-open = Line { $line }: nobody.
-line-tied = Line { $line }: nobody, { $square } against { $other }.
-line-won = Line { $line }: { $who }, { $square } against { $other }.
+line-open = Alignment { $line }: nobody.
+line-tied = Alignment { $line }: nobody, { $square } against { $other }.
+line-won = Alignment { $line }: { $who }, { $square } against { $other }.
 line-why-empty = No tower stands on it yet.
 line-why-alone = Only one side has a tower there: { $who } (T11).
 line-why-equal = Both towers are equal in all sizes (T10).

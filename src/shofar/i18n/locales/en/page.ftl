@@ -21,6 +21,8 @@ page-choosing = choosing…
 page-has-chosen = choice made
 page-to-play = to play
 page-chosen = chosen
+page-new-card = just drawn
+page-first-card = First card: { $card }
 page-supply-title = Supply and draw pile
 page-supply = Supply: { $count }
 page-supply-known = You know of: { $cards }.
@@ -53,14 +55,11 @@ page-lead-then = Longest then: { $who }.
 page-lead-nobody = Then nobody has this wall.
 page-drop-hint = Drop it on your walls, or on the supply.
 page-turn-hint = Choose a card to see what it can do.
+page-options = Chosen: { $card }. What it can do follows the hand.
 
 ## Scoring and end
 
 page-scoring-title = Scoring of round { $round }
-page-stays = { $count ->
-        [one] one card stays
-       *[other] { $count } cards stay
-    }
 page-nothing-here = no card in the supply
 page-no-wall = Nobody has this wall.
 page-final-count = Final count
@@ -72,6 +71,9 @@ page-tie-told = A tie goes to the player with the most cards left in their walls
 page-winner = winner
 page-close = Look at the table
 page-go-on = Go on
+page-skip-count = Skip the count
+page-show-scoring = Show the last scoring
+page-show-count = Show the final count
 
 ## Towers table
 

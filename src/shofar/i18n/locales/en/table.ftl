@@ -13,6 +13,7 @@ card-wall = { $colour } { $value }
 card-trumpet = trumpet
 card-scoring = scoring card
 card-hidden = a card
+card-of = { $card } ({ $who })
 
 seat-walls = Seat { $seat }
 seat-you = You
@@ -65,15 +66,29 @@ event-walls-trumpet = { $who }: trumpet in { $colour }. { $fallen ->
         [0] Nothing falls.
         [one] One card falls: { $cards }.
        *[other] { $fallen } cards fall: { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] A trumpet left alone in its wall leaves the game: { $from }.
+       *[other] { $removed } trumpets left alone in their walls leave the game: { $from }.
     } { $joined ->
         [yes] The trumpet joins the wall.
        *[no] The trumpet is removed from the game.
     }
 event-walls-supply = { $who }: { $card } put into the supply.
 event-walls-drew = { $who }: { $card } drawn.
-event-walls-scoring = Scoring of round { $round }: { $prizes }.
+event-walls-scoring = Scoring of round { $round }:
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = nobody wins a card
+event-walls-scoring-none = nobody wins a card.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no] ;
+    }
+event-walls-scoring-no-wall = no wall
+event-walls-scoring-no-card = no card
+event-walls-scoring-stays = { $count ->
+        [one] one card stays
+       *[other] { $count } cards stay
+    }
 event-walls-end = The game is over. Cards won: { $scores }. { $count ->
         [one] Winner: { $winners }.
        *[other] The win is shared: { $winners }.

@@ -26,6 +26,8 @@ page-choosing = choix en cours…
 page-has-chosen = choix fait
 page-to-play = tour en cours
 page-chosen = choisie
+page-new-card = tout juste piochée
+page-first-card = Première carte : { $card }
 page-supply-title = Réserve et pioche
 page-supply = Réserve : { $count }
 page-supply-known = Vous connaissez : { $cards }.
@@ -60,15 +62,11 @@ page-lead-then = Plus longue muraille ensuite : { $who }.
 page-lead-nobody = Ensuite personne n’a cette muraille.
 page-drop-hint = Déposez-la sur vos murailles ou sur la réserve.
 page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
+page-options = Carte choisie : { $card }. Ce qu’elle permet suit la main.
 
 ## Décompte et fin
 
 page-scoring-title = Décompte de la manche { $round }
-page-stays = { $count ->
-        [0] aucune carte ne reste
-        [one] une carte reste
-       *[other] { $count } cartes restent
-    }
 page-nothing-here = aucune carte dans la réserve
 page-no-wall = Personne n’a cette muraille.
 page-final-count = Compte final
@@ -80,6 +78,9 @@ page-tie-told = En cas d’égalité gagne celui qui garde le plus de cartes dan
 page-winner = vainqueur
 page-close = Voir la table
 page-go-on = Continuer
+page-skip-count = Passer le décompte
+page-show-scoring = Revoir le dernier décompte
+page-show-count = Revoir le compte final
 
 ## Table de Towers
 

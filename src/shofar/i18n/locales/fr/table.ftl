@@ -13,6 +13,7 @@ card-wall = { $value } { $colour }
 card-trumpet = trompette
 card-scoring = carte score
 card-hidden = une carte
+card-of = { $card } ({ $who })
 
 seat-walls = Place { $seat }
 seat-you = Vous
@@ -67,15 +68,30 @@ event-walls-trumpet = { $who } : trompette, « { $colour } ». { $fallen ->
         [0] Rien ne tombe.
         [one] Une carte tombe : { $cards }.
        *[other] { $fallen } cartes tombent : { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] Une trompette restée seule dans sa muraille est retirée du jeu : { $from }.
+       *[other] { $removed } trompettes restées seules dans leurs murailles sont retirées du jeu : { $from }.
     } { $joined ->
         [yes] La trompette rejoint la muraille.
        *[no] La trompette est retirée du jeu.
     }
 event-walls-supply = { $who } : { $card } à la réserve.
 event-walls-drew = { $who } : { $card } de la pioche.
-event-walls-scoring = Décompte de la manche { $round } : { $prizes }.
+event-walls-scoring = Décompte de la manche { $round } :
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = personne ne gagne de carte
+event-walls-scoring-none = personne ne gagne de carte.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no]  ;
+    }
+event-walls-scoring-no-wall = pas de muraille
+event-walls-scoring-no-card = pas de carte
+event-walls-scoring-stays = { $count ->
+        [0] aucune carte ne reste
+        [one] une carte reste
+       *[other] { $count } cartes restent
+    }
 event-walls-end = La partie est finie. Cartes gagnées : { $scores }. { $count ->
         [0] Personne ne gagne.
         [one] Victoire : { $winners }.

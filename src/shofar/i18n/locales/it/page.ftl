@@ -20,6 +20,8 @@ page-choosing = scelta in corso…
 page-has-chosen = scelta fatta
 page-to-play = di turno
 page-chosen = scelta
+page-new-card = appena pescata
+page-first-card = Prima carta: { $card }
 page-supply-title = Riserva e mazzo
 page-supply = Riserva: { $count }
 page-supply-known = Conosci: { $cards }.
@@ -52,14 +54,11 @@ page-lead-then = Poi il muro più lungo: { $who }.
 page-lead-nobody = Poi nessuno ha questo muro.
 page-drop-hint = Trascinala sulle tue mura o sulla riserva.
 page-turn-hint = Scegli una carta per vedere che cosa può fare.
+page-options = Scelta: { $card }. Quello che può fare segue la mano.
 
 ## Calcolo dei punti e fine
 
 page-scoring-title = Calcolo dei punti del round { $round }
-page-stays = { $count ->
-        [one] una carta resta
-       *[other] { $count } carte restano
-    }
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
 page-final-count = Conto finale
@@ -71,6 +70,9 @@ page-tie-told = In parità vince chi ha più carte rimaste nelle mura.
 page-winner = vincitore
 page-close = Guarda il tavolo
 page-go-on = Continua
+page-skip-count = Salta il conto
+page-show-scoring = Mostra l’ultimo calcolo dei punti
+page-show-count = Mostra il conto finale
 
 ## Tavolo di Towers
 

@@ -13,6 +13,7 @@ card-wall = { $value } { $colour }
 card-trumpet = tromba
 card-scoring = carta punteggio
 card-hidden = una carta
+card-of = { $card } ({ $who })
 
 seat-walls = Posto { $seat }
 seat-you = Tu
@@ -65,15 +66,29 @@ event-walls-trumpet = { $who }: tromba, “{ $colour }”. { $fallen ->
         [0] Non cade nulla.
         [one] Cade una carta: { $cards }.
        *[other] Cadono { $fallen } carte: { $cards }.
+    } { $removed ->
+        [0] { "" }
+        [one] Una tromba rimasta sola nel suo muro è rimossa dal gioco: { $from }.
+       *[other] { $removed } trombe rimaste sole nelle loro mura sono rimosse dal gioco: { $from }.
     } { $joined ->
         [yes] La tromba entra nel muro.
        *[no] La tromba è rimossa dal gioco.
     }
 event-walls-supply = { $who }: { $card } nella riserva.
 event-walls-drew = { $who }: { $card } dal mazzo.
-event-walls-scoring = Calcolo dei punti del round { $round }: { $prizes }.
+event-walls-scoring = Calcolo dei punti del round { $round }:
 event-walls-scoring-prize = { $who } +{ $cards }
-event-walls-scoring-none = nessuno vince carte
+event-walls-scoring-none = nessuno vince carte.
+event-walls-scoring-colour = { $colour } ({ $lengths }) – { $prizes }{ $last ->
+        [yes] .
+       *[no] ;
+    }
+event-walls-scoring-no-wall = nessun muro
+event-walls-scoring-no-card = nessuna carta
+event-walls-scoring-stays = { $count ->
+        [one] una carta resta
+       *[other] { $count } carte restano
+    }
 event-walls-end = La partita è finita. Carte vinte: { $scores }. { $count ->
         [one] Vittoria: { $winners }.
        *[other] La vittoria è condivisa: { $winners }.
