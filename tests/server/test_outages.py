@@ -56,7 +56,7 @@ def test_no_clock_runs_out_while_the_database_is_away(tmp_path: Path, monkeypatc
             await asyncio.sleep(0.05)
             assert not live.inbox
             gone.away = False
-            await until(lambda: made.hub.writer.away_since is None and not made.timers.held)
+            await until(lambda: made.hub.absence.since is None)
             made.timers.run_out()
             await settled(live, lambda table: table.clocks.at(time.ms)[seat] == 40_000)
             assert live.table.seats[seat].bot is None

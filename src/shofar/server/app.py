@@ -81,6 +81,7 @@ class Application:
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
+            await service.quiet()
             await asyncio.to_thread(db.close)
             await service.stop()
 

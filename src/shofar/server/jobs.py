@@ -9,8 +9,9 @@ from sqlalchemy import Connection, select
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.server import schema
+from shofar.server.absence import Unavailable
 from shofar.server.beside import failed
-from shofar.server.hub import Hub, Unavailable
+from shofar.server.hub import Hub
 from shofar.server.live import Ask, Live
 from shofar.server.rows import DROP_JOB, bot_moves, job
 from shofar.server.shelf import NoSuchTable

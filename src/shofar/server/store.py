@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -10,25 +10,34 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, select
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from shofar.server import schema
+from shofar.server.patience import Patience, make_patient, reaching
 
 T = TypeVar("T")
 
 BUSY_MS = 10_000
 """How long a writer waits for another process's transaction."""
+PATIENCE_S = 15.0
+"""How long anything waits for a database that is away, or hangs."""
 
 
 class NotDurable(Exception):
     """The database would lose what it said it has: the setting that is wrong."""
 
 
-def engine_for(url: str, *, durable: bool = True) -> Engine:
-    """An engine for a SQLite file or PostgreSQL. A worker's answers need not survive a power cut: `durable=False`."""
+def engine_for(url: str, *, durable: bool = True, patience: Patience | None = None) -> Engine:
+    """An engine for a SQLite file or PostgreSQL. A worker's answers need not survive a power cut: `durable=False`.
+
+    With `patience`, PostgreSQL has so long for each statement; a migration or a copy may take as long as it needs.
+    """
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(
-            make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=8, max_overflow=8
-        )
+        known = reaching(make_url(url).set(drivername="postgresql+psycopg"))
+        made = create_engine(known, pool_pre_ping=True, pool_size=8, max_overflow=8)
+        if patience is not None:
+            make_patient(made, patience)
+        return made
     engine = create_engine(make_url(url).set(drivername="sqlite+pysqlite"), connect_args={"timeout": BUSY_MS / 1000})
     pragmas = [
         "PRAGMA journal_mode=WAL",
@@ -79,6 +88,15 @@ def check_durable(connection: Connection) -> None:
             raise NotDurable(f"{name} is {found}")
 
 
+async def in_time(work: Awaitable[T]) -> T:
+    """What the work gives, or OperationalError: counted from when it was asked for, not from when a thread was free."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await work
+    except TimeoutError as late:
+        raise OperationalError("", {}, late) from None
+
+
 LogRow = tuple[int, str, str | None, str | None]
 """Version, entry, asker, key."""
 
@@ -92,7 +110,7 @@ class Reader:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the function finds, in a transaction of its own."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
+        return await in_time(asyncio.get_running_loop().run_in_executor(self._threads, self._read, work))
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:

@@ -22,8 +22,8 @@ from sqlalchemy.exc import DataError, OperationalError
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import known_language, refusal_sentence
 from shofar.records.record import BrokenAt
+from shofar.server.absence import Unavailable
 from shofar.server.api.document import page_document
-from shofar.server.hub import Unavailable
 from shofar.server.shelf import NoSuchTable
 from shofar.table.decide import Denied
 
