@@ -60,7 +60,7 @@ def status_of_a_guest(url: str) -> tuple[int, float]:
         Guest.named(url, "somebody")
     except HTTPError as wrong:
         wrong.close()
-        return wrong.code, time.monotonic() - began
+        return wrong.code if int(wrong.headers.get("retry-after", "0")) else 0, time.monotonic() - began
     return 200, time.monotonic() - began
 
 
