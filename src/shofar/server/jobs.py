@@ -17,7 +17,7 @@ from shofar.server.rows import DROP_JOB, bot_moves, job
 from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
 from shofar.server.writer import Write, Written
-from shofar.table.decide import Decided, Denied, act, carried_out
+from shofar.table.decide import Decided, Denied, act, carried_out, engine_failed
 from shofar.table.settings import Seat
 from shofar.table.table import Table
 
@@ -94,6 +94,19 @@ class Jobs:
             self._hub.beside.spawn(self._drop(live, version, seat))
 
         played = partial(_played, version, seat, action)
+        if action.startswith(schema.FAULT):
+            logger.error(
+                "engine-lost",
+                extra={
+                    "fields": {
+                        "table": live.id,
+                        "seat": seat,
+                        "bot": _bot(live, seat),
+                        "why": action[len(schema.FAULT) :],
+                    }
+                },
+            )
+            played = partial(_failed, version, seat)
         self._hub.ask(live, Ask(played, over, over))
 
     async def _drop(self, live: Live, version: int, seat: str) -> None:
@@ -106,10 +119,28 @@ class Jobs:
 
 
 def _played(version: int, seat: str, action: str, table: Table, at: int) -> Decided:
-    who: Seat = next((one for one in table.seats if str(one) == seat), seat)
+    return carried_out(table, act(table, _asked(version, seat, table), action, version, at), at)
+
+
+def _failed(version: int, seat: str, table: Table, at: int) -> Decided:
+    return engine_failed(table, _asked(version, seat, table), at)
+
+
+def _asked(version: int, seat: str, table: Table) -> Seat:
+    """The seat, if a bot still owes that answer."""
+    who = _seat(seat, table)
     if table.stage != "playing" or (version, who) not in bot_moves(table):
         raise Denied("table-stale", {"version": table.version})
-    return carried_out(table, act(table, who, action, version, at), at)
+    return who
+
+
+def _seat(seat: str, table: Table) -> Seat:
+    return next((one for one in table.seats if str(one) == seat), seat)
+
+
+def _bot(live: Live, seat: str) -> str | None:
+    held = live.table.seats.get(_seat(seat, live.table))
+    return held.bot if held else None
 
 
 def _answers(connection: Connection) -> list[Answer]:
