@@ -53,6 +53,23 @@ async def work(worker: Worker) -> None:
             await asyncio.sleep(0.01)
 
 
+def test_moves_that_wait_for_a_worker_are_counted_and_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def go() -> None:
+        async with service(tmp_path, time := FakeTime()) as made:
+            await opened(made, "random", 1, game="towers", seats=2, starter="N")
+            await made.jobs.look()
+            assert made.jobs.waiting == 1
+            assert not caplog.records
+            time.ms += 31_000
+            await made.jobs.look()
+            await made.jobs.look()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(go())
+    told = [record for record in caplog.records if record.getMessage() == "bots-wait-for-workers"]
+    assert [getattr(record, "fields", None) for record in told] == [{"waiting": 1, "longest_s": 31}]
+
+
 def test_an_engine_that_ends_by_itself_loses_to_its_opponent(
     tmp_path: Path, broken: str, caplog: pytest.LogCaptureFixture
 ) -> None:

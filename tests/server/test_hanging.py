@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 
@@ -64,6 +65,15 @@ def status_of_a_guest(url: str) -> tuple[int, float]:
     return 200, time.monotonic() - began
 
 
+def ready(url: str) -> int:
+    try:
+        with urlopen(f"{url}/readyz", timeout=5) as answer:
+            return int(answer.status)
+    except HTTPError as wrong:
+        wrong.close()
+        return wrong.code
+
+
 def test_no_game_is_lost_and_nobody_waits_in_the_dark(two: tuple[Server, Server], postgres: Postgres) -> None:
     async def go() -> None:
         mover, other = await game(two)
@@ -80,6 +90,10 @@ def test_no_game_is_lost_and_nobody_waits_in_the_dark(two: tuple[Server, Server]
             assert time.monotonic() - began < 9
             status, took = await asyncio.to_thread(status_of_a_guest, two[1].url)
             assert (status, took < 1) == (503, True), "who comes later need not wait"
+            assert await asyncio.to_thread(ready, two[0].url) == 503
+            assert any((line["event"], line.get("why")) == ("database-away", "no answer") for line in two[0].lines()), (
+                "the log says it"
+            )
             status, took = await early
             assert (status, took < 16.5) == (503, True)
             await asyncio.sleep(HANGS_S - (time.monotonic() - began))
@@ -90,6 +104,10 @@ def test_no_game_is_lost_and_nobody_waits_in_the_dark(two: tuple[Server, Server]
         await back.until(lambda: back.version > version)
         for update in [message for seat in (again, back) for message in clocks(seat)]:
             assert min(update.values()) > BANK_MS - 6_000, "no clock is told that has run on"
+        assert await asyncio.to_thread(ready, two[0].url) == 200
+        told = [line["event"] for line in two[0].lines() if line["event"].startswith("database-")]
+        assert len(told) <= 5, "seldom"
+        assert told[-1] == "database-back"
         await asyncio.sleep(1)
         assert back.info is not None
         assert back.info.stage == "playing"

@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, get
+from litestar import Litestar, Response, get
 from litestar.connection import ASGIConnection
 
 from shofar.server.api.door import outgoing, person_at_socket
 from shofar.server.api.pages import pages
 from shofar.server.api.problems import HANDLERS
 from shofar.server.api.routes import api, openapi
-from shofar.server.api.site import Site
+from shofar.server.api.site import Asking, Site, site_of
 from shofar.server.api.upkeep import Upkeep
 from shofar.server.config import Config
 from shofar.server.people.bans import BannedAddresses
@@ -34,6 +34,14 @@ def healthz() -> dict[str, str]:
     return {"status": "ok"}
 
 
+@get("/readyz", sync_to_thread=False, include_in_schema=False)
+def readyz(request: Asking) -> Response[dict[str, str]]:
+    """Whether it can be sent players: not while its database is away, nor when it is about to stop."""
+    hub = site_of(request).hub
+    wrong = "closing" if hub.closing else "database away" if hub.absence.since is not None else None
+    return Response({"status": wrong or "ok"}, status_code=503 if wrong else 200)
+
+
 class Application:
     """What Uvicorn serves."""
 
@@ -43,7 +51,7 @@ class Application:
         self.site: Site
         self._endpoint: Endpoint
         self.litestar = Litestar(
-            [healthz, *api(), *pages()],
+            [healthz, readyz, *api(), *pages()],
             lifespan=[self._lifespan],
             exception_handlers=HANDLERS,
             before_send=[outgoing],
@@ -75,6 +83,7 @@ class Application:
         app.state.site = self.site
         service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
         self._endpoint = Endpoint(service.hub, service.chat, self._door)
+        self.site.metrics.watch(self._gauges)
         upkeep = asyncio.create_task(Upkeep(self.site).run())
         try:
             yield
@@ -84,6 +93,14 @@ class Application:
             await service.quiet()
             await asyncio.to_thread(db.close)
             await service.stop()
+
+    def _gauges(self) -> list[tuple[str, str, float]]:
+        service = self.service
+        away = service.hub.absence.since is not None
+        return [
+            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
+            ("database_away", "1 while the database cannot be reached.", float(away)),
+        ]
 
     async def _door(self, scope: Scope, table_id: str) -> Visit:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]

@@ -92,6 +92,7 @@ class Service:
         self._run(self._every(LOOK_S, self._look))
         self._run(self._every(BEAT_S, self._beat))
         self._run(self._every(SWEEP_S, self.timers.sweep))
+        self._run(self._every(SWEEP_S, self.jobs.look))
         if self._fanout is not None:
             self._run(self._every(SWEEP_S, self._forget_dead))
         self._run(self._every(1.0, self._unblock))

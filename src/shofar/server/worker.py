@@ -27,6 +27,7 @@ from shofar.bots.registry import built_in, names, player
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget, Player
 from shofar.games import game_named, game_of
+from shofar.server.logs import DATABASE
 from shofar.server.schema import FAULT
 from shofar.server.writer import CHANNEL
 from shofar.table.decide import STAND_IN
@@ -112,8 +113,9 @@ class Worker:
         while not self.stopping.is_set():
             try:
                 worked = self.work_once()
+                DATABASE.back()
             except DBAPIError as wrong:
-                logger.warning("worker-database", extra={"fields": {"kind": type(wrong).__name__}})
+                DATABASE.failed("thinking", wrong)
                 worked, wait = False, IDLE_POLL_S * 5
             if worked:
                 wait = POLL_S

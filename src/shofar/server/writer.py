@@ -18,6 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
+from shofar.server.logs import DATABASE
 from shofar.server.store import PATIENCE_S
 
 logger = logging.getLogger("shofar.server")
@@ -147,6 +148,7 @@ class Writer:
                     self._loop.call_soon_threadsafe(self._reached, away_since)
                 return outcomes
             except Exception as wrong:
+                DATABASE.failed("writing", wrong)
                 with self._lock:
                     self._away(began)
                 if time.monotonic() > until or self._stopping:
@@ -159,8 +161,11 @@ class Writer:
     def look(self) -> None:
         """Called now and then on the loop: a write that hangs counts as one that failed, from when it was begun."""
         with self._lock:
-            if self._began is not None and time.monotonic() - self._began[0] > SLOW_S:
+            hangs = self._began is not None and time.monotonic() - self._began[0] > SLOW_S
+            if self._began is not None and hangs:
                 self._away(self._began)
+        if hangs:
+            DATABASE.failed("writing")
 
     def away_for(self) -> float | None:
         """How many seconds the database has been away; None if it is there."""
@@ -173,6 +178,7 @@ class Writer:
     def _reached(self, since: int) -> None:
         if self.away_since is not None:
             self.away_since = None
+            DATABASE.back()
             self.back(since)
 
     def _attempt(self, connection: Connection, writes: list[Write]) -> list[Written]:
