@@ -17,8 +17,9 @@ def run(options: argparse.Namespace) -> int:
     """Until it is told to stop."""
     try:
         from shofar.server.logs import start_logging
+        from shofar.server.migrations import NewerSchema, NotPrepared, check
         from shofar.server.patience import Patience
-        from shofar.server.store import PATIENCE_S, engine_for
+        from shofar.server.store import PATIENCE_S, NoRights, check_rights, engine_for
         from shofar.server.worker import Worker
     except ModuleNotFoundError as missing:
         return refuse(missing_package(missing, "server"))
@@ -30,8 +31,10 @@ def run(options: argparse.Namespace) -> int:
             # What a worker writes can be worked out again: it need not wait for the disk.
             engine = engine_for(options.database, durable=False, patience=patience)
             if not options.parent:  # a server has just used it
-                engine.connect().close()
-    except Refused as wrong:
+                check(engine)
+                with engine.connect() as connection:
+                    check_rights(connection, ["jobs"], ["SELECT", "UPDATE"])
+    except (Refused, NewerSchema, NotPrepared, NoRights) as wrong:
         return refuse(wrong)
     worker = Worker(engine, lease_ms=options.lease)
 

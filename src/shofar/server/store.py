@@ -2,13 +2,13 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy import Connection, Engine, create_engine, event, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
@@ -21,6 +21,9 @@ BUSY_MS = 10_000
 """How long a writer waits for another process's transaction."""
 PATIENCE_S = 15.0
 """How long anything waits for a database that is away, or hangs."""
+
+
+RIGHTS = ("SELECT", "INSERT", "UPDATE", "DELETE")
 
 
 class NotDurable(Exception):
@@ -86,6 +89,23 @@ def check_durable(connection: Connection) -> None:
         found = str(connection.exec_driver_sql(f"SHOW {name}").scalar())
         if found in ("off", "local") and not (name == "synchronous_commit" and found == "local"):
             raise NotDurable(f"{name} is {found}")
+
+
+class NoRights(Exception):
+    """The database does not let us do what we must: what, and where."""
+
+
+def check_rights(connection: Connection, tables: Iterable[str], rights: Sequence[str] = RIGHTS) -> None:
+    """Raises NoRights unless a role of PostgreSQL may do all of that; a SQLite file is its owner's or it is not."""
+    if connection.dialect.name != "postgresql":
+        return
+    missing = text(
+        "SELECT name, may FROM unnest(CAST(:tables AS text[])) name, unnest(CAST(:rights AS text[])) may "
+        "WHERE NOT has_table_privilege(quote_ident(name), may) LIMIT 1"
+    )
+    found = connection.execute(missing, {"tables": list(tables), "rights": list(rights)}).first()
+    if found is not None:
+        raise NoRights(f"the database's role has no right to {found[1]} in the table {found[0]}")
 
 
 async def in_time(work: Awaitable[T]) -> T:
