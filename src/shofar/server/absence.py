@@ -59,8 +59,10 @@ class Absence:
     @property
     def since(self) -> int | None:
         """Since when (milliseconds since 1970) nothing can be decided; all clocks stand as they stood then."""
-        known = [at for at in (self._writer.away_since, self._noting) if at is not None]
-        return min(known) if known else None
+        away = self._writer.away_since
+        if away is None or self._noting is None:
+            return self._noting if away is None else away
+        return min(away, self._noting)
 
     def long(self) -> bool:
         """Whether it has been away for so long that clients have been told, and nobody need wait to hear it."""

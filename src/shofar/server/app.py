@@ -1,7 +1,7 @@
 """The application: HTTP through Litestar, WebSockets straight to their endpoint, one service behind both."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 
 from shofar.server.api.door import outgoing, person_at_socket
 from shofar.server.api.pages import pages
-from shofar.server.api.problems import HANDLERS
+from shofar.server.api.problems import AWAY_RETRY_S, HANDLERS
 from shofar.server.api.routes import api, openapi
 from shofar.server.api.site import Asking, Site, site_of
 from shofar.server.api.upkeep import Upkeep
@@ -62,12 +62,30 @@ class Application:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection."""
         if scope["type"] != "websocket":
-            await self.litestar(scope, receive, send)  # type: ignore[arg-type]
+            await self._http(scope, receive, send)
             return
         path: str = scope["path"]
         table = path.removeprefix(SOCKETS) if path.startswith(SOCKETS) else ""
         scope["path_params"] = {"table": table}
         await self._endpoint(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def sent(message: MutableMapping[str, Any]) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.litestar(scope, receive, sent)  # type: ignore[arg-type]
+        except asyncio.CancelledError:
+            if begun or scope["type"] != "http" or not self.service.hub.closing:
+                raise
+            # Half a request when the server stops: no fault of anybody's, and none of ours to put into the log.
+            headers = [(b"retry-after", AWAY_RETRY_S.encode()), (b"content-length", b"0"), (b"connection", b"close")]
+            await send({"type": "http.response.start", "status": 503, "headers": headers})
+            await send({"type": "http.response.body", "body": b""})
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
