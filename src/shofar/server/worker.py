@@ -18,7 +18,7 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, text
+from sqlalchemy import Connection, Engine, String, bindparam, text
 from sqlalchemy.exc import DBAPIError
 
 from shofar.bots.pipes import Fault, FaultKind
@@ -98,7 +98,7 @@ class Worker:
         self._engine = engine
         self._postgres = engine.dialect.name == "postgresql"
         lock = "FOR UPDATE SKIP LOCKED" if self._postgres else ""
-        self._claim = text(_CLAIM.format(lock=lock)).bindparams(bindparam("missing", expanding=True))
+        self._claim = text(_CLAIM.format(lock=lock)).bindparams(bindparam("missing", expanding=True, type_=String()))
         self._now = now
         self._lease_ms = lease_ms
         self._players: dict[tuple[str, str], Player] = {}
@@ -242,4 +242,4 @@ def _is_engine(job: Job) -> bool:
 _ANY: Any = text(
     "SELECT 1 FROM jobs WHERE answered_at IS NULL AND lease_until < :now AND not_before <= :now "
     "AND (bot NOT IN :missing OR created_at < :long_ago) LIMIT 1"
-).bindparams(bindparam("missing", expanding=True))
+).bindparams(bindparam("missing", expanding=True, type_=String()))
