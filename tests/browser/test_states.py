@@ -71,8 +71,9 @@ def test_on_a_phone_held_sideways_question_and_hand_are_in_sight(visits: Visits)
     page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
 
     def look(page: Page) -> list[str]:
-        found = cut_off(page) + scrolls(page) + page.evaluate(BEYOND)
+        found: list[str] = cut_off(page) + scrolls(page) + page.evaluate(BEYOND)
         page.evaluate("scrollTo(0, 120)")
-        return found + page.evaluate(BEYOND)
+        found += page.evaluate(BEYOND)
+        return found
 
     assert through(page, {name: WALLS[name] for name in HANDS}, look) == {}

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -86,6 +87,23 @@ class Postgres:
         assert self._process is not None
         self._process.kill()
         self._process.wait()
+
+    @contextlib.contextmanager
+    def frozen(self) -> Iterator[None]:
+        """As a machine that hangs: connections stay open, and nothing is said over them."""
+        assert self._process is not None
+        first = self._process.pid
+        os.kill(first, signal.SIGSTOP)  # it starts no more children
+        children = Path(f"/proc/{first}/task/{first}/children").read_text(encoding="ascii").split()
+        stopped = [first, *map(int, children)]
+        for one in stopped[1:]:
+            os.kill(one, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for one in stopped:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(one, signal.SIGCONT)
 
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:

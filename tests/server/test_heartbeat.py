@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,16 @@ class Cable:
 def present(seat: Seat) -> list[int | str]:
     told = [one for one in seat.others if isinstance(one, messages.Presence)]
     return list(told[-1].present) if told else []
+
+
+def test_half_a_request_is_no_error_when_the_server_stops(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path}/a.db", tmp_path) as server:
+        with socket.create_connection(("127.0.0.1", server.port)) as half:
+            half.sendall(b"POST /api/guests HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 50\r\n\r\n{")
+            time.sleep(0.3)
+            assert server.stop() == 0
+            assert half.recv(100).startswith(b"HTTP/1.1 503 ")
+        assert [line for line in server.lines() if "error" in line] == []
 
 
 def test_a_half_open_connection_is_noticed_and_dropped(impatient: Server) -> None:

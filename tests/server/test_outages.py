@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from shofar.server import writer
+from shofar.server import absence, writer
 from shofar.server.live import Live
 from tests.server.inside import FakeTime, Onlooker, act, service, settled, table_of
 
@@ -56,7 +56,7 @@ def test_no_clock_runs_out_while_the_database_is_away(tmp_path: Path, monkeypatc
             await asyncio.sleep(0.05)
             assert not live.inbox
             gone.away = False
-            await until(lambda: made.hub.writer.away_since is None and not made.timers.held)
+            await until(lambda: made.hub.absence.since is None)
             made.timers.run_out()
             await settled(live, lambda table: table.clocks.at(time.ms)[seat] == 40_000)
             assert live.table.seats[seat].bot is None
@@ -86,6 +86,40 @@ def test_a_short_hiccup_is_no_outage(tmp_path: Path, monkeypatch: pytest.MonkeyP
             await until(lambda: made.hub.writer.away_since is None)
             await asyncio.sleep(0.05)
             assert left(live, seat, time) == 58_000
+
+    asyncio.run(go())
+
+
+def test_who_only_looks_on_is_told_that_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = Gone(monkeypatch)
+    monkeypatch.setattr(absence, "TOLD_S", 0.3)
+    monkeypatch.setattr(absence, "PATIENCE_S", 1.0)
+    monkeypatch.setattr(writer, "PATIENCE_S", 1.0)
+
+    async def go() -> None:
+        time = FakeTime()
+        async with service(tmp_path, time) as made:
+            live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
+            seat = live.table.waiting[0]
+            looks = Onlooker(None)
+            made.hub.joined(live, looks)
+            gone.away = True
+            await until(lambda: looks.hung_up == [1013])
+            # Whoever asks now is refused in time, however many others wait; and nothing of it is carried out later.
+            version = live.table.version
+            asked = [act(made, live, seat), act(made, live, seat)]
+            with pytest.raises(absence.Unavailable):
+                await asyncio.wait_for(asyncio.gather(*asked), 2)
+            time.ms += 30_000
+            gone.away = False
+            made.hub.left(live, looks)
+            back = Onlooker(None)
+            made.hub.joined(live, back)
+            await until(lambda: made.hub.absence.since is None)
+            await settled(live, lambda table: table.version > version)
+            clock = f'"{seat}":60000'.encode()
+            assert back.frames
+            assert all(clock in frame for frame in back.frames if b'"update"' in frame), "no clock that has run on"
 
     asyncio.run(go())
 

@@ -31,17 +31,17 @@ test("every square is on a frontal line, and all but two on a diagonal one", () 
 
 test("a square tells its lines", () => {
   show(Board, { view, names });
-  expect(all("[data-square=c1]")[0]!.getAttribute("aria-label")).toBe("c1: from the top purple 1 and red 3. Territory: You. Lines: c, w.");
+  expect(all("[data-square=c1]")[0]!.getAttribute("aria-label")).toBe("c1: from the top purple 1 and red 3. Territory: You. Alignments: c, w.");
 });
 
 test("the position in words tells every line, its squares, its holder and both strongest towers", () => {
   show(Spoken, { towers: view, names });
   const told = all("li").map((one) => one.textContent);
   expect(told).toContain(
-    "Line w, diagonal: b1, c1, f3 and g3. Held: Bruno. Strongest tower, You: c1, from the top purple 1 and red 3. Strongest tower, Bruno: g3, from the top purple 2 and blue 5. Larger top piece: 2 against 1 (T8).",
+    "Alignment w, diagonal: b1, c1, f3 and g3. Held: Bruno. Strongest tower, You: c1, from the top purple 1 and red 3. Strongest tower, Bruno: g3, from the top purple 2 and blue 5. Larger top piece: 2 against 1 (T8).",
   );
-  expect(told).toContain("Line f, frontal: f1, f2, f3 and f4. Held: nobody. Strongest tower, You: none. Strongest tower, Bruno: none. No tower stands on it yet.");
-  expect(told.filter((one) => one!.startsWith("Line "))).toHaveLength(13);
+  expect(told).toContain("Alignment f, frontal: f1, f2, f3 and f4. Held: nobody. Strongest tower, You: none. Strongest tower, Bruno: none. No tower stands on it yet.");
+  expect(told.filter((one) => one!.startsWith("Alignment "))).toHaveLength(13);
 });
 
 const why = (south: string[], north: string[], held: "S" | "N" | null) => {
@@ -50,13 +50,13 @@ const why = (south: string[], north: string[], held: "S" | "N" | null) => {
   return whySentence({ ...view, towers, facts, monoliths: { d: held } }, names, "d");
 };
 test.each([
-  [["R1"], ["B3"], "N", "Line d: Bruno, d4 against d1. Larger top piece: 3 against 1 (T8)."],
-  [["R5"], ["B3", "R1"], "N", "Line d: Bruno, d4 against d1. A single piece loses to a tower of more (T9)."],
-  [["R5", "B3"], ["R4", "G3"], "S", "Line d: You, d1 against d4. Equal above; piece 2 from the top: 5 against 4 (T8)."],
-  [["G1", "R5", "B3"], ["R5", "G3"], "S", "Line d: You, d1 against d4. All that can be compared is equal: the taller tower is stronger (T10)."],
-  [["R5"], ["B5"], null, "Line d: nobody, d1 against d4. Both towers are equal in all sizes (T10)."],
-  [["R5"], [], null, "Line d: nobody. Only one side has a tower there: You (T11)."],
-  [[], [], null, "Line d: nobody. No tower stands on it yet."],
+  [["R1"], ["B3"], "N", "Alignment d: Bruno, d4 against d1. Larger top piece: 3 against 1 (T8)."],
+  [["R5"], ["B3", "R1"], "N", "Alignment d: Bruno, d4 against d1. A single piece loses to a tower of more (T9)."],
+  [["R5", "B3"], ["R4", "G3"], "S", "Alignment d: You, d1 against d4. Equal above; piece 2 from the top: 5 against 4 (T8)."],
+  [["G1", "R5", "B3"], ["R5", "G3"], "S", "Alignment d: You, d1 against d4. All that can be compared is equal: the taller tower is stronger (T10)."],
+  [["R5"], ["B5"], null, "Alignment d: nobody, d1 against d4. Both towers are equal in all sizes (T10)."],
+  [["R5"], [], null, "Alignment d: nobody. Only one side has a tower there: You (T11)."],
+  [[], [], null, "Alignment d: nobody. No tower stands on it yet."],
 ] as const)("why a line is held: %j against %j", (south, north, held, told) => {
   expect(why([...south], [...north], held)).toBe(told);
 });
@@ -76,6 +76,6 @@ test("pointing at a triangle tells who holds the line and why; so does a square,
 
 test("the rules list the lines with the clause about them", () => {
   show(Rules, { game: "towers" });
-  expect(all("#T2 li").map((one) => one.textContent)).toContain("Line y, diagonal: g1, e2, c3 and a4.");
+  expect(all("#T2 li").map((one) => one.textContent)).toContain("Alignment y, diagonal: g1, e2, c3 and a4.");
   expect(all("#T2 li")).toHaveLength(13);
 });

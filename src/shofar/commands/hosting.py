@@ -15,11 +15,12 @@ import uvicorn
 from shofar.commands.databases import database_at
 from shofar.commands.inputs import Refused
 from shofar.commands.ports import address_of
+from shofar.server import schema
 from shofar.server.alone import Alone, alone_with
 from shofar.server.app import Application, create_app
 from shofar.server.config import Config
 from shofar.server.migrations import NewerSchema, prepare
-from shofar.server.store import NotDurable, engine_for
+from shofar.server.store import NoRights, NotDurable, check_durable, check_rights, engine_for
 from shofar.server.wire import Wire
 
 Ready = Callable[[list[socket.socket]], None]
@@ -36,11 +37,16 @@ def take(database: str) -> Alone | None:
         try:
             engine = engine_for(database)
             prepare(engine)
+            with engine.connect() as connection:
+                check_durable(connection)
+                check_rights(connection, schema.metadata.tables)
             engine.dispose()
         except BaseException as wrong:
             if held is not None:
                 held.release()
-            if isinstance(wrong, NewerSchema | NotDurable):
+            if isinstance(wrong, NotDurable):
+                raise Refused(f"this database may lose what it has accepted: {wrong}") from None
+            if isinstance(wrong, NewerSchema | NoRights):
                 raise Refused(str(wrong)) from None
             raise
     return held

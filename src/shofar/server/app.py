@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, get
+from litestar import Litestar, Response, get
 from litestar.connection import ASGIConnection
 
 from shofar.server.api.door import outgoing, person_at_socket
 from shofar.server.api.pages import pages
-from shofar.server.api.problems import HANDLERS
+from shofar.server.api.problems import AWAY_RETRY_S, HANDLERS
 from shofar.server.api.routes import api, openapi
-from shofar.server.api.site import Site
+from shofar.server.api.site import Asking, Site, site_of
 from shofar.server.api.upkeep import Upkeep
 from shofar.server.config import Config
 from shofar.server.people.bans import BannedAddresses
@@ -34,6 +34,14 @@ def healthz() -> dict[str, str]:
     return {"status": "ok"}
 
 
+@get("/readyz", sync_to_thread=False, include_in_schema=False)
+def readyz(request: Asking) -> Response[dict[str, str]]:
+    """Whether it can be sent players: not while its database is away, nor when it is about to stop."""
+    hub = site_of(request).hub
+    wrong = "closing" if hub.closing else "database away" if hub.absence.since is not None else None
+    return Response({"status": wrong or "ok"}, status_code=503 if wrong else 200)
+
+
 class Application:
     """What Uvicorn serves."""
 
@@ -43,7 +51,7 @@ class Application:
         self.site: Site
         self._endpoint: Endpoint
         self.litestar = Litestar(
-            [healthz, *api(), *pages()],
+            [healthz, readyz, *api(), *pages()],
             lifespan=[self._lifespan],
             exception_handlers=HANDLERS,
             before_send=[outgoing],
@@ -56,12 +64,30 @@ class Application:
         if scope["type"] != "websocket":
             if scope.get("method") == "HEAD":
                 scope, send = {**scope, "method": "GET"}, _without_body(send)
-            await self.litestar(scope, receive, send)  # type: ignore[arg-type]
+            await self._http(scope, receive, send)
             return
         path: str = scope["path"]
         table = path.removeprefix(SOCKETS) if path.startswith(SOCKETS) else ""
         scope["path_params"] = {"table": table}
         await self._endpoint(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def sent(message: MutableMapping[str, Any]) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.litestar(scope, receive, sent)  # type: ignore[arg-type]
+        except asyncio.CancelledError:
+            if begun or scope["type"] != "http" or not self.service.hub.closing:
+                raise
+            # Half a request when the server stops: no fault of anybody's, and none of ours to put into the log.
+            headers = [(b"retry-after", AWAY_RETRY_S.encode()), (b"content-length", b"0"), (b"connection", b"close")]
+            await send({"type": "http.response.start", "status": 503, "headers": headers})
+            await send({"type": "http.response.body", "body": b""})
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
@@ -77,14 +103,24 @@ class Application:
         app.state.site = self.site
         service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
         self._endpoint = Endpoint(service.hub, service.chat, self._door)
+        self.site.metrics.watch(self._gauges)
         upkeep = asyncio.create_task(Upkeep(self.site).run())
         try:
             yield
         finally:
             upkeep.cancel()
             await asyncio.gather(upkeep, return_exceptions=True)
+            await service.quiet()
             await asyncio.to_thread(db.close)
             await service.stop()
+
+    def _gauges(self) -> list[tuple[str, str, float]]:
+        service = self.service
+        away = service.hub.absence.since is not None
+        return [
+            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
+            ("database_away", "1 while the database cannot be reached.", float(away)),
+        ]
 
     async def _door(self, scope: Scope, table_id: str) -> Visit:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]

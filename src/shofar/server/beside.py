@@ -7,6 +7,8 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError
 
+from shofar.server.logs import DATABASE
+
 logger = logging.getLogger("shofar.server")
 
 
@@ -31,6 +33,6 @@ class Beside:
 def failed(event: str, wrong: BaseException) -> None:
     """Tells what went wrong with work that nobody waits for; a database that is away is trouble, but not ours."""
     if isinstance(wrong, OperationalError):
-        logger.warning("database-away", extra={"fields": {"during": event, "kind": type(wrong.orig).__name__}})
+        DATABASE.failed(event, wrong)
     else:
         logger.error(event, exc_info=wrong)

@@ -5,16 +5,14 @@ no server was running, and since when.
 """
 
 import asyncio
-import logging
 import threading
 import time
 from collections.abc import Callable
 
 import psycopg
 
+from shofar.server.logs import DATABASE
 from shofar.server.writer import CHANNEL
-
-logger = logging.getLogger("shofar.server")
 
 ALIVE = 0x5F0FA1
 """The number of PostgreSQL's lock that every living server shares."""
@@ -52,7 +50,7 @@ class Fanout:
                     self._listen(connection)
             except psycopg.Error as wrong:
                 if not self._stopping.is_set():
-                    logger.warning("fanout-away", extra={"fields": {"kind": type(wrong).__name__}})
+                    DATABASE.failed("listening", wrong)
                     time.sleep(AGAIN_S)
 
     def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:

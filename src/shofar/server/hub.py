@@ -13,6 +13,7 @@ from secrets import token_hex
 from sqlalchemy.exc import DBAPIError
 
 from shofar.core.errors import Illegal, Malformed
+from shofar.server.absence import LATER, Absence, Unavailable
 from shofar.server.beside import Beside
 from shofar.server.config import Config
 from shofar.server.deal import dealt
@@ -23,9 +24,9 @@ from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader
 from shofar.server.tails import Tails
-from shofar.server.wire import text_frame
+from shofar.server.telling import Telling
 from shofar.server.writer import Also, LogValues, Write, Writer, Written
-from shofar.table import decode_entry, encode_entry, encode_message, log, messages
+from shofar.table import decode_entry, encode_entry, log, messages
 from shofar.table.decide import (
     Dealt,
     Decided,
@@ -38,21 +39,15 @@ from shofar.table.decide import (
     start,
 )
 from shofar.table.settings import Person, Settings
-from shofar.table.table import Table, opened
+from shofar.table.table import Table, advance, opened
 
 logger = logging.getLogger("shofar.server")
 
-LATER = 1013
-"""A connection is closed with this code when it should try again later."""
 TRIES = 20
 """How often a request is decided anew when other processes forestall it."""
 DOUBTS = 3
 """How often a refusal is doubted because another process has gone on."""
 REFUSALS = (Denied, Illegal, Malformed)
-
-
-class Unavailable(Exception):
-    """The database could not be reached for too long."""
 
 
 class Hub:
@@ -83,9 +78,11 @@ class Hub:
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
         self.closing = False
-        self.changed: list[Callable[[Live], None]] = []
-        """Who wants to know that a table has gone on: clocks, bots."""
         self.beside = Beside()
+        self.absence = Absence(reader, writer, self.lives, self.beside, now)
+        self.absence.ended.append(self._resume)
+        self.telling = Telling(self.lives, self.presence, self.absence)
+        self.changed = self.telling.changed
 
     # Tables
 
@@ -179,13 +176,17 @@ class Hub:
 
     def _work(self, live: Live) -> None:
         live.scheduled = False
-        if live.busy:
+        if live.busy or self.absence.since is not None:
             return
         at = live.used_at = self.now()
         before = table = live.table
         asks: list[tuple[Ask, int]] = []
         entries: list[log.Entry] = []
         rows: list[LogValues] = []
+        if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
+            table = advance(table, woke)
+            entries.append(woke)
+            rows.append((live.id, table.version, at, encode_entry(woke).decode(), None, None))
         fresh: set[tuple[str, str]] = set()
         while live.inbox:
             ask = live.inbox.popleft()
@@ -274,7 +275,7 @@ class Hub:
             if ask.asker and ask.key:
                 live.remember(ask.asker, ask.key, version)
             ask.done(version)
-        self._tell(live, beside=beside)
+        self.telling.gone_on(live, beside=beside)
         self._go_on(live)
 
     def _go_on(self, live: Live) -> None:
@@ -283,6 +284,12 @@ class Hub:
             self.beside.spawn(self.noticed(live.id))
         elif live.inbox and not live.scheduled:
             self._work(live)
+
+    def _resume(self) -> None:
+        """The database is back: what was asked meanwhile is decided."""
+        for live in list(self.lives.values()):
+            if not live.busy:
+                self._go_on(live)
 
     async def _again(self, live: Live, asks: list[Ask], written: Written) -> None:
         """Another process was first: its entries come in, then everything is decided anew."""
@@ -332,7 +339,7 @@ class Hub:
         if rows:
             beside = live.follow([decode_entry(row[1]) for row in rows])
             live.remember_rows(rows)
-            self._tell(live, beside=beside)
+            self.telling.gone_on(live, beside=beside)
 
     async def noticed(self, table_id: str) -> None:
         """Another process has extended a log: whoever is connected here is told."""
@@ -345,35 +352,7 @@ class Hub:
         await self._catch_up_all(live)
         self._go_on(live)
 
-    # Telling
-
-    def _tell(self, live: Live, *, beside: bool) -> None:
-        now = self.now()
-        over = live.table.stage in ("over", "closed")
-        if beside:
-            live.reseat()
-            self.presence.changed(live)
-            if not over:
-                self.tell_info(live)
-        for watcher in live.watchers:
-            live.send_update(watcher, now)
-        if beside and over:  # the last position first, then that it was the last
-            self.tell_info(live)
-        for tell in self.changed:
-            tell(live)
-
-    def tell_info(self, live: Live) -> None:
-        """The table itself, to everybody who is connected: each as they may see it."""
-        present = live.present()
-        for watcher in live.watchers:
-            watcher.put(text_frame(encode_message(live.info(watcher.person, present))))
-
-    def tell_all(self, message: messages.FromServer) -> None:
-        """The same message to every connection."""
-        frame = text_frame(encode_message(message))
-        for live in self.lives.values():
-            for watcher in live.watchers:
-                watcher.put(frame)
+    # Who is connected
 
     def joined(self, live: Live, watcher: Watcher) -> None:
         """Somebody has connected."""
@@ -390,7 +369,12 @@ class Hub:
     async def write(self, write: Write) -> Written:
         """What became of a write, once that is known."""
         written: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
-        write.done = written.set_result
+
+        def done(outcome: Written) -> None:
+            if not written.done():  # whoever waited may have gone away
+                written.set_result(outcome)
+
+        write.done = done
         self.writer.submit(write)
         return await written
 

@@ -5,18 +5,19 @@ import contextlib
 import logging
 from functools import partial
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.server import schema
+from shofar.server.absence import Unavailable
 from shofar.server.beside import failed
-from shofar.server.hub import Hub, Unavailable
+from shofar.server.hub import Hub
 from shofar.server.live import Ask, Live
 from shofar.server.rows import DROP_JOB, bot_moves, job
 from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
 from shofar.server.writer import Write, Written
-from shofar.table.decide import Decided, Denied, act, carried_out
+from shofar.table.decide import Decided, Denied, act, carried_out, engine_failed
 from shofar.table.settings import Seat
 from shofar.table.table import Table
 
@@ -27,6 +28,9 @@ SLOW_POLL_S = 0.5
 OTHERS_FIRST_MS = 2_000
 """An answer for a table that is not in memory here is left to the process that has it, for this long."""
 AT_ONCE = 200
+LONG_MS = 30_000
+"""A move that waits longer than this has no worker."""
+WARN_MS = 60_000
 
 Answer = tuple[str, int, str, str, int]
 """Table, version of the question, seat, action, when."""
@@ -40,6 +44,9 @@ class Jobs:
         self._polls = polls
         self._wake = asyncio.Event()
         self._taken: set[tuple[str, int, str]] = set()
+        self.waiting = 0
+        """Moves that no worker has answered, at the last look."""
+        self._warned_at = 0
         hub.loaded.append(self.owed)
 
     def owed(self, live: Live, _rows: list[LogRow] | object = None) -> None:
@@ -83,6 +90,16 @@ class Jobs:
             self._taken.add((table_id, version, seat))
             self._apply(live, version, seat, action)
 
+    async def look(self) -> None:
+        """Counts what waits for workers: where none runs, nothing else would say why the bots' games stand still."""
+        now = self._hub.now()
+        self.waiting, oldest = await self._hub.reader.read(lambda connection: _waiting(connection, now))
+        waited = now - oldest if oldest is not None else 0
+        if waited > LONG_MS and now - self._warned_at > WARN_MS:
+            self._warned_at = now
+            fields = {"waiting": self.waiting, "longest_s": waited // 1000}
+            logger.warning("bots-wait-for-workers", extra={"fields": fields})
+
     def _apply(self, live: Live, version: int, seat: str, action: str) -> None:
         def over(outcome: object) -> None:
             if isinstance(outcome, Unavailable):
@@ -93,6 +110,19 @@ class Jobs:
             self._hub.beside.spawn(self._drop(live, version, seat))
 
         played = partial(_played, version, seat, action)
+        if action.startswith(schema.FAULT):
+            logger.error(
+                "engine-lost",
+                extra={
+                    "fields": {
+                        "table": live.id,
+                        "seat": seat,
+                        "bot": _bot(live, seat),
+                        "why": action[len(schema.FAULT) :],
+                    }
+                },
+            )
+            played = partial(_failed, version, seat)
         self._hub.ask(live, Ask(played, over, over))
 
     async def _drop(self, live: Live, version: int, seat: str) -> None:
@@ -105,10 +135,28 @@ class Jobs:
 
 
 def _played(version: int, seat: str, action: str, table: Table, at: int) -> Decided:
-    who: Seat = next((one for one in table.seats if str(one) == seat), seat)
+    return carried_out(table, act(table, _asked(version, seat, table), action, version, at), at)
+
+
+def _failed(version: int, seat: str, table: Table, at: int) -> Decided:
+    return engine_failed(table, _asked(version, seat, table), at)
+
+
+def _asked(version: int, seat: str, table: Table) -> Seat:
+    """The seat, if a bot still owes that answer."""
+    who = _seat(seat, table)
     if table.stage != "playing" or (version, who) not in bot_moves(table):
         raise Denied("table-stale", {"version": table.version})
-    return carried_out(table, act(table, who, action, version, at), at)
+    return who
+
+
+def _seat(seat: str, table: Table) -> Seat:
+    return next((one for one in table.seats if str(one) == seat), seat)
+
+
+def _bot(live: Live, seat: str) -> str | None:
+    held = live.table.seats.get(_seat(seat, live.table))
+    return held.bot if held else None
 
 
 def _answers(connection: Connection) -> list[Answer]:
@@ -120,6 +168,15 @@ def _answers(connection: Connection) -> list[Answer]:
         .limit(AT_ONCE)
     )
     return [(row[0], row[1], row[2], row[3], row[4]) for row in connection.execute(found)]
+
+
+def _waiting(connection: Connection, now: int) -> tuple[int, int | None]:
+    columns = schema.jobs.c
+    found = select(func.count(), func.min(columns.not_before)).where(
+        columns.answered_at.is_(None), columns.not_before <= now
+    )
+    count, oldest = connection.execute(found).one()
+    return count, oldest
 
 
 def _unheard(_: Written) -> None:

@@ -1,9 +1,10 @@
 """A table in memory: the value that its log gives, who is connected, and what each of them is sent."""
 
+import time
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from shofar.core.plain import plain_parts
@@ -32,6 +33,7 @@ class Ask:
     asker: str | None = None
     key: str | None = None
     tries: int = 0
+    came: float = field(default_factory=time.monotonic)
 
 
 class Watcher(Protocol):

@@ -70,7 +70,7 @@ def _seat_info(seat: Seat, held: Held, present: bool) -> SeatInfo:
             seat=seat, player="person", name=who.name, present=present, bot=held.bot, user=who.user, out=held.out
         )
     if held.bot:
-        return SeatInfo(seat=seat, player="bot", name=held.bot, present=True, bot=held.bot)
+        return SeatInfo(seat=seat, player="bot", name=held.bot, present=True, bot=held.bot, out=held.out)
     return SeatInfo(seat=seat, player="open")
 
 

@@ -222,6 +222,9 @@ keys = Table(
     Column("value", Text, nullable=False),
 )
 
+FAULT = "!"
+"""A job's answer that begins so is no action, but says how an engine failed."""
+
 jobs = Table(
     "jobs",  # moves that bots are to make; a job holds a view and never the state
     metadata,

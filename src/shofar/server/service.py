@@ -1,15 +1,15 @@
 """Everything that runs in one server process, in the order in which it starts and stops."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import Connection, Engine, func, insert, select, text
+from sqlalchemy import Engine, func, insert, select, text
 
 from shofar.server import schema
+from shofar.server.absence import ADD_OUTAGE, LOOK_S, outages
 from shofar.server.beside import failed
 from shofar.server.chat import Chat
 from shofar.server.config import Config
@@ -19,8 +19,9 @@ from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
 from shofar.server.migrations import prepare
 from shofar.server.mutes import CHANGED as MUTES
+from shofar.server.patience import Patience
 from shofar.server.presence import HERE, WHO
-from shofar.server.store import Reader, check_durable, engine_for
+from shofar.server.store import PATIENCE_S, Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
 from shofar.server.writer import Write, Writer, Written, now_ms
 from shofar.table import messages
@@ -34,10 +35,7 @@ RETRY_MS = 1_000
 DEAD_MS = 8_000
 """A process that has given no sign of life for this long has no connections any more."""
 FORGOTTEN_MS = 86_400_000
-AWAY_MS = 3_000
-"""A database that is away for less is only slow."""
-NOTING = 0x5F0FA3
-"""The number of PostgreSQL's lock under which an outage is noted."""
+LAST_BEAT_S = 1.0
 _BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
 
 
@@ -56,7 +54,8 @@ class Service:
         self.now = now
         self.deal = deal
         self.process = process or token_hex(6)
-        self.engine: Engine = engine_for(config.database)
+        self._patience = Patience(PATIENCE_S)
+        self.engine: Engine = engine_for(config.database, patience=self._patience)
         self.hub: Hub
         self.chat: Chat
         self.timers: Timers
@@ -88,12 +87,12 @@ class Service:
             self._fanout = Fanout(url, self.process, self._told, self._missed)
             await self._fanout.start()
         alone = self._fanout is None or self._fanout.alone
-        outages = await asyncio.to_thread(self._begin, alone)
-        self.timers.notice_outage(outages)
-        writer.back = self._back
+        self.hub.absence.notice(await asyncio.to_thread(self._begin, alone))
         self._run(self.jobs.run())
+        self._run(self._every(LOOK_S, self._look))
         self._run(self._every(BEAT_S, self._beat))
         self._run(self._every(SWEEP_S, self.timers.sweep))
+        self._run(self._every(SWEEP_S, self.jobs.look))
         if self._fanout is not None:
             self._run(self._every(SWEEP_S, self._forget_dead))
         self._run(self._every(1.0, self._unblock))
@@ -102,15 +101,25 @@ class Service:
     def say_closing(self) -> None:
         """Everybody is told to connect again in a moment, perhaps to another process."""
         self.hub.closing = self.hub.presence.stopped = True
-        self.hub.tell_all(messages.Closing(retry_ms=RETRY_MS))
+        self.hub.telling.all(messages.Closing(retry_ms=RETRY_MS))
 
-    async def stop(self) -> None:
-        """What was accepted is written; nothing else is."""
+    async def quiet(self) -> None:
+        """Nothing more is begun; and where the database does not answer, nobody waits for it any more."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(self._beat(), 2.0)
+        self._running = []
+        try:
+            async with asyncio.timeout(LAST_BEAT_S):
+                there = self.hub.absence.since is None and await self._beat() is Written.DONE
+        except TimeoutError:
+            there = False
+        if not there:
+            self._patience.give_up()
+
+    async def stop(self) -> None:
+        """What was accepted is written; nothing else is."""
+        await self.quiet()
         await self.hub.writer.stop()
         if self._fanout is not None:
             self._fanout.stop()
@@ -121,9 +130,11 @@ class Service:
     # Starting
 
     def _prepare(self) -> None:
-        prepare(self.engine)
-        with self.engine.connect() as connection:
+        engine = engine_for(self.config.database)  # a migration may take as long as it needs
+        prepare(engine)
+        with engine.connect() as connection:
             check_durable(connection)
+        engine.dispose()
 
     def _begin(self, alone: bool) -> list[tuple[int, int]]:
         """Enters this process; if no other was alive, the time since the last sign of life was an outage."""
@@ -132,18 +143,18 @@ class Service:
             if alone:
                 seen = connection.scalar(select(func.max(schema.processes.c.seen_at)))
                 if seen is not None and seen < now:
-                    connection.execute(_ADD_OUTAGE, {"began": seen, "ended": now})
+                    connection.execute(ADD_OUTAGE, {"began": seen, "ended": now})
                 connection.execute(schema.processes.delete())
             forgotten = schema.processes.c.seen_at < now - FORGOTTEN_MS
             connection.execute(schema.processes.delete().where(forgotten))
             row = {"id": self.process, "kind": "server", "began_at": now, "seen_at": now}
             connection.execute(insert(schema.processes).values(row))
-            return _outages(connection)
+            return outages(connection)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._running.append(asyncio.create_task(work))
 
-    async def _every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
         while True:
             try:
                 await work()
@@ -151,37 +162,16 @@ class Service:
                 failed("sweep-failed", wrong)
             await asyncio.sleep(seconds)
 
-    # When the database comes back
-
-    def _back(self, since: int) -> None:
-        now = self.now()
-        if now - since >= AWAY_MS:
-            self.timers.held = True
-            self.hub.beside.spawn(self._note_away(since, now))
-
-    async def _note_away(self, since: int, until: int) -> None:
-        """An outage like any other: nobody could play meanwhile, whoever was connected."""
-        try:
-            self.timers.notice_outage(await asyncio.to_thread(self._add_away, since, until))
-            for live in self.hub.lives.values():
-                self.timers.woken(live)
-        finally:
-            self.timers.held = False
-
-    def _add_away(self, since: int, until: int) -> list[tuple[int, int]]:
-        with self.engine.begin() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": NOTING})
-            # Every process has seen the same outage; the first one to come back notes it.
-            if not connection.scalar(select(func.count()).where(schema.outages.c.ended_at > since)):
-                connection.execute(_ADD_OUTAGE, {"began": since, "ended": until})
-            return _outages(connection)
-
     # Now and then
 
-    async def _beat(self) -> None:
+    async def _look(self) -> None:
+        self.hub.absence.look()
+        if self.hub.closing and self.hub.absence.since is not None:
+            self._patience.give_up()
+
+    async def _beat(self) -> Written:
         values = {"now": self.now(), "id": self.process}
-        await self.hub.write(Write("", [], _unheard, [(_BEAT, values)]))
+        return await self.hub.write(Write("", [], _unheard, [(_BEAT, values)]))
 
     async def _forget_dead(self) -> None:
         columns = schema.processes.c
@@ -213,14 +203,6 @@ class Service:
         for table_id in self.hub.lives:
             self.hub.beside.spawn(self.hub.noticed(table_id))
         self.jobs.wake()
-
-
-_ADD_OUTAGE = text("INSERT INTO outages (began_at, ended_at) VALUES (:began, :ended) ON CONFLICT DO NOTHING")
-
-
-def _outages(connection: Connection) -> list[tuple[int, int]]:
-    rows = connection.execute(select(schema.outages.c.began_at, schema.outages.c.ended_at))
-    return [(began, ended) for began, ended in rows]
 
 
 def _unheard(_: Written) -> None:

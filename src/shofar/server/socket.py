@@ -10,8 +10,9 @@ import msgspec
 from sqlalchemy.exc import DBAPIError
 
 from shofar.core.errors import Illegal, Malformed
+from shofar.server.absence import LATER, Unavailable
 from shofar.server.chat import Chat
-from shofar.server.hub import LATER, Hub, Unavailable
+from shofar.server.hub import Hub
 from shofar.server.live import Live
 from shofar.server.mutes import told
 from shofar.server.offered import HERE
@@ -219,7 +220,7 @@ class Socket:
         self.tell(messages.Refused(key=key, **sentence_parts(wrong)))
         if wrong.code == "table-stale":
             self.epoch = 0
-            self.live.send_update(self, self._hub.now())
+            self.live.send_update(self, self._hub.absence.clock_time(self.live))
 
     def _greet(self, seen: int | None) -> None:
         self._greeted = True
@@ -234,7 +235,7 @@ class Socket:
         if fresh:
             self.epoch = 0
         self.tell(self.live.info(self.person, self.live.present()))
-        self.live.send_update(self, self._hub.now())
+        self.live.send_update(self, self._hub.absence.clock_time(self.live))
 
     def _preview(self, seat: Seat, action: str) -> dict[str, Any]:
         table = self.live.table
@@ -253,7 +254,7 @@ class Socket:
             raise Denied("table-not-your-seat", {"seat": str(seat)})
         self.shown, self.epoch = seat, 0
         self.tell(messages.Accepted(key=key, version=self.live.table.version))
-        self.live.send_update(self, self._hub.now())
+        self.live.send_update(self, self._hub.absence.clock_time(self.live))
 
 
 class _Keyed(msgspec.Struct):
@@ -282,6 +283,9 @@ class Endpoint:
         """A connection's whole life."""
         await receive()
         wire: Wire = scope["extensions"][SCOPE_KEY]
+        if self._hub.absence.long():
+            await _turn_away(wire, send, 503)  # others have just been sent away: nobody need wait to hear the same
+            return
         table_id = str(scope["path_params"]["table"])
         try:
             visit = await self._door(scope, table_id)
@@ -309,7 +313,7 @@ class Endpoint:
         self._open.update(counted)
         self._hub.joined(live, socket)
         wire.attach(socket)
-        if self._hub.lives.get(table_id) is not live:
+        if self._hub.absence.long() or self._hub.lives.get(table_id) is not live:
             socket.hang_up(LATER, "database away")
         try:
             while (await receive())["type"] != "websocket.disconnect":

@@ -2,33 +2,45 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy import Connection, Engine, create_engine, event, select, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from shofar.server import schema
+from shofar.server.patience import Patience, make_patient, reaching
 
 T = TypeVar("T")
 
 BUSY_MS = 10_000
 """How long a writer waits for another process's transaction."""
+PATIENCE_S = 15.0
+"""How long anything waits for a database that is away, or hangs."""
+
+
+RIGHTS = ("SELECT", "INSERT", "UPDATE", "DELETE")
 
 
 class NotDurable(Exception):
     """The database would lose what it said it has: the setting that is wrong."""
 
 
-def engine_for(url: str, *, durable: bool = True) -> Engine:
-    """An engine for a SQLite file or PostgreSQL. A worker's answers need not survive a power cut: `durable=False`."""
+def engine_for(url: str, *, durable: bool = True, patience: Patience | None = None) -> Engine:
+    """An engine for a SQLite file or PostgreSQL. A worker's answers need not survive a power cut: `durable=False`.
+
+    With `patience`, PostgreSQL has so long for each statement; a migration or a copy may take as long as it needs.
+    """
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(
-            make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=8, max_overflow=8
-        )
+        known = reaching(make_url(url).set(drivername="postgresql+psycopg"))
+        made = create_engine(known, pool_pre_ping=True, pool_size=8, max_overflow=8)
+        if patience is not None:
+            make_patient(made, patience)
+        return made
     engine = create_engine(make_url(url).set(drivername="sqlite+pysqlite"), connect_args={"timeout": BUSY_MS / 1000})
     pragmas = [
         "PRAGMA journal_mode=WAL",
@@ -79,6 +91,32 @@ def check_durable(connection: Connection) -> None:
             raise NotDurable(f"{name} is {found}")
 
 
+class NoRights(Exception):
+    """The database does not let us do what we must: what, and where."""
+
+
+def check_rights(connection: Connection, tables: Iterable[str], rights: Sequence[str] = RIGHTS) -> None:
+    """Raises NoRights unless a role of PostgreSQL may do all of that; a SQLite file is its owner's or it is not."""
+    if connection.dialect.name != "postgresql":
+        return
+    missing = text(
+        "SELECT name, may FROM unnest(CAST(:tables AS text[])) name, unnest(CAST(:rights AS text[])) may "
+        "WHERE NOT has_table_privilege(quote_ident(name), may) LIMIT 1"
+    )
+    found = connection.execute(missing, {"tables": list(tables), "rights": list(rights)}).first()
+    if found is not None:
+        raise NoRights(f"the database's role has no right to {found[1]} in the table {found[0]}")
+
+
+async def in_time(work: Awaitable[T]) -> T:
+    """What the work gives, or OperationalError: counted from when it was asked for, not from when a thread was free."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await work
+    except TimeoutError as late:
+        raise OperationalError("", {}, late) from None
+
+
 LogRow = tuple[int, str, str | None, str | None]
 """Version, entry, asker, key."""
 
@@ -92,7 +130,7 @@ class Reader:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the function finds, in a transaction of its own."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
+        return await in_time(asyncio.get_running_loop().run_in_executor(self._threads, self._read, work))
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:

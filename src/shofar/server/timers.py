@@ -36,9 +36,7 @@ class Timers:
         self._heap: list[tuple[int, str]] = []
         self._timer: asyncio.TimerHandle | None = None
         self._due_at: dict[str, int] = {}
-        self._outages: list[tuple[int, int]] = []
-        self.held = False
-        """Whether no clock runs out for now: the database was away, and how long is just being noted."""
+        hub.absence.ended.append(self._all_woken)
         hub.changed.append(self.watch)
         hub.loaded.append(self.woken)
 
@@ -75,8 +73,8 @@ class Timers:
     def run_out(self) -> None:
         """Every clock that has run out by now takes effect."""
         now = self._hub.now()
-        if self.held or self._hub.writer.away_since is not None:
-            # Nobody could have moved in time: what is owed for that is taken off first.
+        if self._hub.absence.since is not None:
+            # Nobody could have moved in time: what is owed for that is given back first.
             self._timer = asyncio.get_running_loop().call_later(HELD_S, self.run_out)
             return
         while self._heap and self._heap[0][0] <= now:
@@ -89,23 +87,15 @@ class Timers:
 
     # Time in which no server ran
 
-    def notice_outage(self, outages: Sequence[tuple[int, int]]) -> None:
-        """When no server ran: from, until."""
-        self._outages = sorted(outages)
-
     def woken(self, live: Live, _rows: Sequence[LogRow] = ()) -> None:
         """A table has come into memory, or the database back: time in which nobody could play is charged to nobody."""
-        clocks = live.table.clocks
-        if clocks is not None and clocks.running and live.table.stage == "playing":
-            down = sum(
-                max(ended - max(began, clocks.since), 0)
-                for began, ended in self._outages
-                if ended > max(live.woke_at, clocks.since)
-            )
-            if down:
-                version = live.table.version
-                self._hub.append(live, lambda table, at: _woke(table, at, version, down))
+        if self._hub.absence.owed(live):
+            self._hub.append(live, lambda _table, _at: None)  # it is given back before anything else is decided
         self.watch(live)
+
+    def _all_woken(self) -> None:
+        for live in list(self._hub.lives.values()):
+            self.woken(live)
 
     # Sweeps
 
@@ -158,11 +148,6 @@ class Timers:
             live = await self._hub.live(table_id)
             if not live.watchers and not live.elsewhere:
                 self._hub.ask(live, Ask(_closed, _nothing, _nothing))
-
-
-def _woke(table: Table, at: int, version: int, down: int) -> log.Entry | None:
-    """Unless something has happened in the meantime, which another process has put right then."""
-    return log.Woke(at=at, down_ms=down) if table.version == version else None
 
 
 def _closed(table: Table, at: int) -> Decided | None:

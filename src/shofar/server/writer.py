@@ -18,10 +18,13 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
+from shofar.server.logs import DATABASE
+from shofar.server.store import PATIENCE_S
+
 logger = logging.getLogger("shofar.server")
 
-PATIENCE_S = 15.0
-"""How long a write waits for a database that is away."""
+SLOW_S = 1.0
+"""A write that takes longer than this finds no database: it may hang, and say nothing."""
 PAUSE_S = 0.1
 CHANNEL = "shofar"
 NOTICE_BYTES = 7_000
@@ -50,6 +53,7 @@ class Write:
     done: Callable[[Written], None]
     also: Sequence[Also] = ()
     notices: Sequence[str] = ()
+    came: float = field(default_factory=time.monotonic)
 
 
 @dataclass(slots=True)
@@ -79,6 +83,11 @@ class Writer:
         self.written = 0
         self.away_since: int | None = None
         """Since when (milliseconds since 1970) the database has not been reached."""
+        self._away_from = 0.0
+        self._began: tuple[float, int] | None = None
+        """When the write began that is under way: by the system's clock, and by ours."""
+        self._lock = threading.Lock()
+        self._stopping = False
         self.back: Callable[[int], None] = lambda _: None
         """Called on the loop when it is reached again, before anybody is told of anything: since when it was away."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -96,7 +105,8 @@ class Writer:
         self._queue.put(waiting)
 
     async def stop(self) -> None:
-        """Writes what is queued and ends the thread."""
+        """Writes what is queued, unless the database is away, and ends the thread."""
+        self._stopping = True
         stop = _Stop()
         if self._waiting:
             self._hand_over()
@@ -123,25 +133,52 @@ class Writer:
                 return
 
     def _write(self, writes: list[Write]) -> list[Written]:
-        until = time.monotonic() + PATIENCE_S
+        # Whoever has waited longest decides how long all wait: behind others that wait, nobody's time begins anew.
+        until = min(write.came for write in writes) + PATIENCE_S
+        began = (time.monotonic(), self._now())
+        with self._lock:
+            self._began = began
         while True:
             try:
                 with self._engine.connect() as connection:
                     outcomes = self._attempt(connection, writes)
-                if self.away_since is not None:
-                    self._loop.call_soon_threadsafe(self._reached, self.away_since)
+                with self._lock:
+                    self._began, away_since = None, self.away_since
+                if away_since is not None:
+                    self._loop.call_soon_threadsafe(self._reached, away_since)
                 return outcomes
             except Exception as wrong:
-                if self.away_since is None:
-                    self.away_since = self._now()
-                if time.monotonic() > until:
+                DATABASE.failed("writing", wrong)
+                with self._lock:
+                    self._away(began)
+                if time.monotonic() > until or self._stopping:
+                    with self._lock:
+                        self._began = None
                     logger.error("database-lost", extra={"fields": {"kind": type(wrong).__name__}})
                     return [Written.LOST] * len(writes)
                 time.sleep(PAUSE_S)
 
+    def look(self) -> None:
+        """Called now and then on the loop: a write that hangs counts as one that failed, from when it was begun."""
+        with self._lock:
+            hangs = self._began is not None and time.monotonic() - self._began[0] > SLOW_S
+            if self._began is not None and hangs:
+                self._away(self._began)
+        if hangs:
+            DATABASE.failed("writing")
+
+    def away_for(self) -> float | None:
+        """How many seconds the database has been away; None if it is there."""
+        return None if self.away_since is None else time.monotonic() - self._away_from
+
+    def _away(self, began: tuple[float, int]) -> None:
+        if self.away_since is None:
+            self._away_from, self.away_since = began
+
     def _reached(self, since: int) -> None:
         if self.away_since is not None:
             self.away_since = None
+            DATABASE.back()
             self.back(since)
 
     def _attempt(self, connection: Connection, writes: list[Write]) -> list[Written]:
@@ -153,7 +190,7 @@ class Writer:
             self._notify(connection, done)
             connection.commit()
         except Exception as wrong:
-            if _away(wrong):
+            if _is_away(wrong):
                 raise
             connection.rollback()
             outcomes = self._one_by_one(connection, writes)
@@ -173,7 +210,7 @@ class Writer:
                 self._also(connection, [write])
                 outcomes.append(Written.DONE)
             except Exception as wrong:
-                if _away(wrong):
+                if _is_away(wrong):
                     raise
                 connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one")
                 forestalled = isinstance(wrong, IntegrityError)
@@ -243,7 +280,7 @@ def _by_table(write: Write) -> str:
     return write.table_id
 
 
-def _away(wrong: Exception) -> bool:
+def _is_away(wrong: Exception) -> bool:
     """Whether it is the database that fails, and not what was to be written."""
     return isinstance(wrong, DBAPIError) and not isinstance(wrong, _NOT_ITS_FAULT)
 

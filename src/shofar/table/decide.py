@@ -293,6 +293,16 @@ def _own_last(table: Table) -> int:
     return max(at for at, (seat, _) in enumerate(table.game.actions) if seat == proposer)
 
 
+def engine_failed(table: Table, seat: Seat, at: int) -> Decided:
+    """An engine that failed has lost: to its only opponent at once; among several a bot keeps its seat, ranked last."""
+    gave_up = log.Resigned(at=at, seat=_seat(table, seat))
+    after = advance(table, gave_up)
+    follows: Entry = log.Ended(at=at, kind="resign", seat=seat)
+    if len(table.seats) > 2:
+        follows = log.TakenOver(at=at, seat=seat, bot=STAND_IN)
+    return Decided([gave_up, follows], advance(after, follows))
+
+
 def flag(table: Table, at: int) -> Decided | None:
     """What a clock that has run out leads to; None if none has."""
     due = table.clocks.deadline() if table.clocks and table.stage == "playing" else None

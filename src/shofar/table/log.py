@@ -129,7 +129,7 @@ class Flagged(_Entry, frozen=True, tag="flagged"):
 
 
 class Resigned(_Entry, frozen=True, tag="resigned"):
-    """A seat gave up; in Walls a bot plays it on and it ranks last."""
+    """A seat gave up, or its engine failed; in Walls a bot plays it on and it ranks last."""
 
     seat: Seat
 

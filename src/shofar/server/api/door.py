@@ -29,6 +29,8 @@ async def at_the_door(request: Asking) -> None:
     request.state.visitor = None
     request.state.asked = came = where_from(site, request)
     site.desk.limiter.take("address", came.limit_key)
+    if site.hub.absence.long():
+        raise Denied("server-unavailable")  # nobody need wait to be told what all the others have been told
     await site.banned.check(came.address, site.desk.now())
     unsafe = request.method in UNSAFE
     if unsafe:

@@ -22,12 +22,15 @@ from sqlalchemy.exc import DataError, OperationalError
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import known_language, refusal_sentence
 from shofar.records.record import BrokenAt
+from shofar.server.absence import Unavailable
 from shofar.server.api.document import page_document
-from shofar.server.hub import Unavailable
 from shofar.server.shelf import NoSuchTable
 from shofar.table.decide import Denied
 
 logger = logging.getLogger("shofar.http")
+
+AWAY_RETRY_S = "5"
+"""A database that is away is asked for again this soon."""
 
 Refusal = Denied | Illegal | Malformed
 
@@ -97,11 +100,18 @@ def problem(wrong: Refusal, language: str = "en", action: int | None = None) -> 
 def answer(request: Request[Any, Any, Any], wrong: Refusal, action: int | None = None) -> Response[Problem]:
     """The response to a refused request."""
     told = problem(wrong, language_of(request.headers.get("accept-language", "")), action)
-    headers = {"retry-after": str(wrong.params["seconds"])} if wrong.code == "server-too-many" else {}
+    headers = {"retry-after": after} if (after := _retry_after(wrong)) else {}
     site = request.app.state.get("site")
     if site is not None:
         site.metrics.refusals.labels(wrong.code).inc()
     return Response(told, status_code=status_of(wrong), headers=headers, media_type="application/json")
+
+
+def _retry_after(wrong: Refusal) -> str | None:
+    """Seconds after which it is worth asking again."""
+    if wrong.code == "server-too-many":
+        return str(wrong.params["seconds"])
+    return AWAY_RETRY_S if wrong.code == "server-unavailable" else None
 
 
 def _refused(request: Request[Any, Any, Any], wrong: Refusal) -> Response[Problem]:

@@ -36,6 +36,28 @@ def newest() -> str:
     return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
+class NotPrepared(Exception):
+    """A database that no server has brought up to date, and who only works with one must not change."""
+
+    def __init__(self, found: str | None) -> None:
+        told = f"has schema {found}, which is older than this Shofar" if found else "holds no tables yet"
+        super().__init__(f"this database {told}. Start the server (shofar serve) on it first.")
+
+
+def check(engine: Engine) -> None:
+    """Raises NewerSchema or NotPrepared unless the schema is the one that we use; changes nothing."""
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in _known():
+        raise NewerSchema(found, newest())
+    if found != newest():
+        raise NotPrepared(found)
+
+
+def _known() -> set[str]:
+    return {revision.revision for revision in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
 def prepare(engine: Engine) -> str:
     """Brings the schema up to date and gives its name; raises NewerSchema and changes nothing if it is too new."""
     with engine.connect() as connection:
@@ -43,9 +65,8 @@ def prepare(engine: Engine) -> str:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
-        script = ScriptDirectory.from_config(_config())
         found = MigrationContext.configure(connection).get_current_revision()
-        if found is not None and found not in {revision.revision for revision in script.walk_revisions()}:
+        if found is not None and found not in _known():
             connection.rollback()
             raise NewerSchema(found, newest())
         if found != newest():

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Row, Select
 from sqlalchemy.sql.dml import Delete, Insert, Update
 
+from shofar.server.store import in_time
+
 T = TypeVar("T")
 Change = Insert | Update | Delete
 Rows = Sequence[Row[*tuple[Any, ...]]]
@@ -22,11 +24,11 @@ class Database:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the function finds."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
+        return await in_time(asyncio.get_running_loop().run_in_executor(self._threads, self._read, work))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """What the function gives, once all it changed is durable; nothing is changed if it raises."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._write, work)
+        return await in_time(asyncio.get_running_loop().run_in_executor(self._threads, self._write, work))
 
     async def rows(self, query: Select[*tuple[Any, ...]]) -> Rows:
         """All rows of a query."""

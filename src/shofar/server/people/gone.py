@@ -48,7 +48,7 @@ async def forget_name(hub: Hub, user: str) -> None:
             while live.busy:
                 await asyncio.sleep(0.005)
             live.table = _without_name(live.table, user)
-            hub.tell_info(live)
+            hub.telling.info(live)
 
 
 def _named(live: Live, user: str) -> bool:

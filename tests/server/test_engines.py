@@ -1,0 +1,132 @@
+"""Engines at a table: one that fails loses its game and says so; one that a worker does not have is left to others."""
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from shofar.bots.engines import Engines
+from shofar.server.live import Live
+from shofar.server.service import Service
+from shofar.server.store import engine_for
+from shofar.server.worker import MISSING_MS, Worker
+from shofar.table import messages
+from shofar.table.decide import STAND_IN
+from shofar.table.settings import Settings
+from tests.server.inside import PEOPLE, FakeTime, act, service, settled
+
+BROKEN = """
+import sys
+sys.stdin.readline()
+print('{"name":"Broken","author":"x","games":["walls","towers"]}', flush=True)
+sys.stdin.readline()
+sys.exit(3)
+"""
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An engine that ends when it is asked for a move."""
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path / "config"))
+    Engines().add("broken", [sys.executable, "-c", BROKEN])
+    return "broken"
+
+
+async def opened(made: Service, bot: str, people: int, **settings: Any) -> Live:
+    """A game that has begun; the last seat is the bot's."""
+    live = await made.hub.open_table(msgspec.convert({"public": True, **settings}, Settings), PEOPLE[0])
+    labels = list(live.table.seats)
+    for person, seat in zip(PEOPLE[:people], labels, strict=False):
+        await made.hub.request(live.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat))
+    await made.hub.request(live.id, PEOPLE[0], messages.GiveSeatToBot(key="bot", seat=labels[-1], bot=bot))
+    await made.hub.request(live.id, PEOPLE[0], messages.Start(key="start"))
+    return live
+
+
+async def work(worker: Worker) -> None:
+    async with asyncio.timeout(30):
+        while not await asyncio.to_thread(worker.work_once):
+            await asyncio.sleep(0.01)
+
+
+def test_moves_that_wait_for_a_worker_are_counted_and_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def go() -> None:
+        async with service(tmp_path, time := FakeTime()) as made:
+            await opened(made, "random", 1, game="towers", seats=2, starter="N")
+            await made.jobs.look()
+            assert made.jobs.waiting == 1
+            assert not caplog.records
+            time.ms += 31_000
+            await made.jobs.look()
+            await made.jobs.look()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(go())
+    told = [record for record in caplog.records if record.getMessage() == "bots-wait-for-workers"]
+    assert [getattr(record, "fields", None) for record in told] == [{"waiting": 1, "longest_s": 31}]
+
+
+def test_an_engine_that_ends_by_itself_loses_to_its_opponent(
+    tmp_path: Path, broken: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def go() -> None:
+        async with service(tmp_path, time := FakeTime()) as made:
+            live = await opened(made, broken, 1, game="towers", seats=2, starter="N")
+            engine = engine_for(made.config.database, durable=False)
+            await work(Worker(engine, now=time))
+            made.jobs.wake()
+            await settled(live, lambda table: table.stage == "over")
+            assert live.table.ended is not None
+            assert (live.table.ended.kind, live.table.ended.seat) == ("resign", "N")
+            assert live.table.game.actions == ()
+            engine.dispose()
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(go())
+    fields = {record.getMessage(): getattr(record, "fields", {}) for record in caplog.records}
+    assert fields["engine-fault"]["told"] == "exit status 3"
+    assert (fields["engine-lost"]["seat"], fields["engine-lost"]["bot"]) == ("N", broken)
+
+
+def test_among_several_a_bot_plays_its_seat_on_which_ranks_last(tmp_path: Path, broken: str) -> None:
+    async def go() -> None:
+        async with service(tmp_path, time := FakeTime()) as made:
+            live = await opened(made, broken, 2, game="walls", seats=3)
+            engine = engine_for(made.config.database, durable=False)
+            worker = Worker(engine, now=time)
+            await work(worker)
+            made.jobs.wake()
+            await settled(live, lambda table: table.seats[2].bot == STAND_IN)
+            assert live.table.seats[2].out == "resign"
+            await work(worker)
+            made.jobs.wake()
+            await settled(live, lambda table: 2 not in table.waiting)
+            await act(made, live, 0)
+            assert live.table.stage == "playing"
+            engine.dispose()
+
+    asyncio.run(go())
+
+
+def test_an_engine_that_a_worker_does_not_have_is_left_to_others(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with service(tmp_path, time := FakeTime()) as made:
+            live = await opened(made, "elsewhere", 1, game="towers", seats=2, starter="N")
+            engine = engine_for(made.config.database, durable=False)
+            without, having = Worker(engine, now=time), Worker(engine, now=time)
+            await work(without)
+            assert not await asyncio.to_thread(without.work_once), "it does not look at it again and again"
+            job = await asyncio.to_thread(having._claimed)
+            assert job is not None
+            assert (job.bot, job.attempts) == ("elsewhere", 1)
+            time.ms += MISSING_MS + 1
+            await work(without)
+            made.jobs.wake()
+            await settled(live, lambda table: table.stage == "over")
+            engine.dispose()
+
+    asyncio.run(go())

@@ -1,0 +1,67 @@
+"""What is wrong with a database is told in one line when a server or a worker starts, and not by a traceback."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from shofar.server.migrations import prepare
+from shofar.server.store import engine_for
+from tests.server.postgres import Postgres, cluster
+from tests.server.processes import environment
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with cluster() as made:
+        yield made
+
+
+def prepared(postgres: Postgres, name: str, *statements: str) -> str:
+    """A database as a server leaves it, and what an operator has done to it since."""
+    url = postgres.fresh(name)
+    engine = engine_for(url)
+    prepare(engine)
+    engine.dispose()
+    with psycopg.connect(url, autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement)
+    return url
+
+
+def refusal(*words: str) -> str:
+    """The one line with which a command ends."""
+    run = subprocess.run(
+        [sys.executable, "-m", "shofar", *words], capture_output=True, text=True, timeout=60, env=environment()
+    )
+    assert run.returncode == 2, run.stderr
+    [line] = run.stderr.splitlines()
+    return line
+
+
+def serve(url: str) -> str:
+    return refusal("serve", "--database", url, "--port", "0", "--workers", "0")
+
+
+def test_a_database_that_may_lose_what_it_has_accepted(postgres: Postgres) -> None:
+    url = prepared(postgres, "forgetful", "ALTER DATABASE forgetful SET synchronous_commit = off")
+    assert serve(url) == "shofar: this database may lose what it has accepted: synchronous_commit is off"
+
+
+def test_a_role_that_may_only_read(postgres: Postgres) -> None:
+    url = prepared(
+        postgres, "reading", "CREATE ROLE reader LOGIN", "GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader"
+    ).replace("shofar@", "reader@")
+    assert "the database's role has no right to INSERT" in serve(url)
+    assert "no right to UPDATE in the table jobs" in refusal("worker", "--database", url)
+
+
+def test_a_worker_wants_a_database_that_a_server_has_prepared(postgres: Postgres) -> None:
+    assert "Start the server (shofar serve) on it first" in refusal("worker", "--database", postgres.fresh("empty"))
+
+
+def test_a_worker_refuses_a_newer_schema(postgres: Postgres) -> None:
+    url = prepared(postgres, "newer", "UPDATE alembic_version SET version_num = '9999'")
+    assert "schema 9999, which a newer Shofar made" in refusal("worker", "--database", url)
