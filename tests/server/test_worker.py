@@ -61,4 +61,4 @@ def test_a_registered_engine_plays_at_a_live_table_from_its_first_move(
         assert action == game.view(seat).legal[-1]
         game = game.play(seat, action)
     [player] = worker._players.values()
-    player._player.close()  # type: ignore[attr-defined]
+    player.close()  # type: ignore[attr-defined]

@@ -43,7 +43,8 @@ class Browser:
 
     def __init__(self, application: Application, address: str = "203.0.113.7") -> None:
         transport = httpx.ASGITransport(app=application, client=(address, 40_000))
-        self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, trust_env=False)
+        headers = {"origin": application.config.public_url or ORIGIN}
+        self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers, trust_env=False)
         self.user: dict[str, Any] = {}
 
     async def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
