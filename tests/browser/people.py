@@ -97,3 +97,4 @@ def settled(page: Page) -> None:
     """Until what we did is shown, and something is asked of us, or told."""
     page.wait_for_selector(".prompt .sending", state="detached")
     page.wait_for_selector(NEXT)
+    page.wait_for_selector(".hand [aria-disabled=true]", state="detached")  # a hand that is asked anew rests a moment
