@@ -85,7 +85,7 @@ def in_bars(page: Page) -> None:
     style = "@font-face{font-family:Bars;src:url(/bars.ttf)}*,*::before,*::after{font-family:Bars!important}"
 
     def styled(route: Route) -> None:
-        route.fulfill(content_type="text/css", body=route.fetch().text() + style)
+        route.fulfill(content_type="text/css", body=route.fetch(max_retries=3).text() + style)
 
     context = page.context
     context.route(lambda url: url.endswith(".css"), styled)

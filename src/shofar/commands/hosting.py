@@ -24,6 +24,8 @@ from shofar.server.store import NoRights, NotDurable, check_durable, check_right
 from shofar.server.wire import Wire
 
 Ready = Callable[[list[socket.socket]], None]
+KEEP_ALIVE_S = 75
+"""An idle connection is kept for longer than proxies keep theirs (60 s): they would send a request as it is closed."""
 
 
 def take(database: str) -> Alone | None:
@@ -68,6 +70,7 @@ class Server(uvicorn.Server):
                 ws_ping_interval=config.heartbeat.ping_s,
                 ws_ping_timeout=config.heartbeat.answer_s,
                 timeout_graceful_shutdown=2,
+                timeout_keep_alive=KEEP_ALIVE_S,
                 lifespan="on",
                 log_config=None,
                 access_log=False,
