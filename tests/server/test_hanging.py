@@ -11,17 +11,11 @@ import pytest
 
 from shofar.table import messages
 from tests.server.client import Guest, Seat, guests, open_table, run
-from tests.server.postgres import Postgres, cluster
+from tests.server.postgres import Postgres
 from tests.server.processes import Server, running
 
 BANK_MS = 12_000
 HANGS_S = 17.0
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with cluster() as made:
-        yield made
 
 
 @pytest.fixture

@@ -13,17 +13,11 @@ import pytest
 from shofar.table import messages
 from tests.scale import SOAK
 from tests.server.client import Seat, guests, open_table, play_on, run
-from tests.server.postgres import Postgres, cluster
+from tests.server.postgres import Postgres
 from tests.server.processes import Server, running
 from tests.server.test_kill import check_records, games_with_bots
 
 KILLS = 20 if SOAK else 2
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with cluster() as made:
-        yield made
 
 
 @pytest.fixture

@@ -37,6 +37,6 @@ def _told(asked: Any, view: Any, budget: Budget, seed: int, **more: str) -> Choi
     """All that a player says itself: some can look longer when they are to explain, at one action more if need be."""
     if isinstance(asked, Fixed):
         return _told(asked.player, view, asked.budget, seed, **more)
-    if not hasattr(asked, "explain"):
-        return asked.choose(view, budget, seed)  # type: ignore[no-any-return]
-    return asked.explain(view, budget, seed, **more)  # type: ignore[no-any-return]
+    can = hasattr(asked, "explain")
+    told: Choice = asked.explain(view, budget, seed, **more) if can else asked.choose(view, budget, seed)
+    return told
