@@ -47,25 +47,22 @@ def places_left(state, seed):
     return sorted(found)
 
 
+@pytest.mark.parametrize("apart", [1, 4])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_scoring_card_is_put_off_and_no_card_is_lost(seats):
+def test_the_scoring_card_is_put_off_and_no_card_is_lost(seats, apart):
     for number, (state, deck, _) in enumerate(turns(seats, 5)):
         if number % 4:
             continue
         places, before = places_left(state, number), deck.copy()
         drawn, pile = state[layout.DRAWN], state[layout.PILE]
         was = next(at for at in range(drawn, pile) if deck[at] == SCORING)
-        early = put_off(state, deck)
+        early = put_off(state, deck, apart)
         late = next(at for at in range(drawn, pile) if deck[at] == SCORING)
         assert sorted(deck) == sorted(before)
         # What is drawn before either of the places is drawn in the same order.
         rest = [card for card in before[drawn : late + 1] if card != SCORING]
         assert list(deck[drawn:late]) == rest
-        if state[layout.REMOVED_SCORINGS] == 2:
-            assert (early, late) == (places[0], places[-1])
-        else:
-            assert was in (early, late)
-            assert early + late == places[0] + places[-1]
+        assert list(range(early, late + 1, apart)) == [place for place in places if (place - was) % apart == 0]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -91,17 +88,20 @@ def test_a_round_judged_in_passing_is_the_round_that_would_have_ended(seats):
     assert checked > 20
 
 
-def test_two_endings_are_fair():
-    """Each place of the scoring card is as often an ending as any other."""
+@pytest.mark.parametrize("apart", [1, 4])
+def test_endings_are_fair(apart):
+    """Each place of the scoring card counts as much as any other."""
     chance, counts = random.Random(3), Counter[int]()
     state, deck, _ = next(each for each in turns(4, 2) if each[0][layout.DRAWN] == 6)
     stream = np.zeros(2, np.uint64)
     seed_random(stream, chance.randrange(2**32))
     for _ in range(6000):
         place_scorings(state, deck, stream)
-        early = put_off(state, deck)
+        early = put_off(state, deck, apart)
         late = next(at for at in range(state[layout.DRAWN], state[layout.PILE]) if deck[at] == SCORING)
-        for place in (early, late):
-            counts[place] += 1
-    mean = 12000 / len(counts)
-    assert all(abs(seen - mean) < 6 * mean**0.5 for seen in counts.values()), counts
+        endings = range(early, late + 1, apart)
+        for place in endings:
+            counts[place] += 84 // len(endings)  # of 14 places left: three or four, or all
+    assert len(counts) == 14
+    mean = counts.total() / len(counts)
+    assert all(abs(seen - mean) < 0.12 * mean for seen in counts.values()), counts

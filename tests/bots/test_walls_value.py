@@ -1,71 +1,111 @@
-"""The value of Walls: the compiled sum of rows against the same network written out plainly."""
+"""The value of Walls: what it looks at, and the compiled sum of rows against the same network written out plainly."""
 
-import importlib.util
-import sys
-from pathlib import Path
+from operator import mul
 
 import numpy as np
 import pytest
 
 from shofar import walls
 from shofar.bots.walls import PLAYERS
-from shofar.bots.walls.value_net import PER_COLOUR, WHOLE, ValueNet, value_room, win_chances
+from shofar.bots.walls.value_net import WIDTH, ValueNet, value_room, win_chances
+from shofar.bots.walls.value_rows import (
+    CARDS_HELD,
+    COLOUR_QUESTIONS,
+    COLOUR_ROWS,
+    LENGTH,
+    ONES,
+    PILE_LEFT,
+    SUM,
+    SUPPLY_LEFT,
+    TABLE_QUESTIONS,
+    TABLE_ROWS,
+    TRUMPETS_HELD,
+    glance,
+    seat_rows,
+)
 from shofar.bots.walls.weights import nets
 from shofar.core.player import Budget
 from shofar.fast.walls import codec, layout
-
-TRAINING = Path(__file__).parents[2] / "training" / "walls"
-
-
-@pytest.fixture(scope="module")
-def plain_inputs():
-    """How training writes the inputs down."""
-    spec = importlib.util.spec_from_file_location("value_inputs", TRAINING / "value_inputs.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # compiled code is kept by the name of its module
-    spec.loader.exec_module(module)
-    yield module.write_inputs.py_func
-    del sys.modules[spec.name]
+from shofar.fast.walls.cards import COLOURS, VALUES
 
 
 def scored_worlds(seats, seed):
-    """The packed worlds of one game where a round has just been scored."""
+    """The worlds of one game where a round has just been scored, as a state and packed."""
     state, plain, stage = walls.new_state(walls.shuffled_deal(seats, seed)), PLAYERS["plain"](), 1
     while walls.waiting(state):
         seat = walls.waiting(state)[0]
         state = walls.play(state, seat, walls.parse_action(plain.choose(walls.view(state, seat), Budget(), 1).action))
         if state.round != stage and walls.waiting(state):
             stage = state.round
-            yield codec.encode(state)[0]
+            yield state, codec.encode(state)[0]
 
 
-def plainly(net: ValueNet, packed, seats, plain_inputs):
-    marks = []
+def rows_of(packed, seats):
+    """What is seen of a world; all rows of it, of the table by seat, of the colours by seat and colour."""
+    room = value_room()
+    tables = np.zeros((seats, TABLE_QUESTIONS), np.int32)
+    colours = np.zeros((seats, 5, COLOUR_QUESTIONS), np.int32)
+    glance(packed, room.facts)
     for seat in range(seats):
-        colours, whole = np.zeros((5, PER_COLOUR), np.float32), np.zeros(WHOLE, np.float32)
-        plain_inputs(packed, seat, colours, whole)
-        first = np.maximum(colours @ net.colour + whole @ net.whole + net.bias, 0).sum(axis=0)
-        marks.append(np.maximum(np.concatenate([first, whole]) @ net.second + net.second_bias, 0) @ net.mark)
-    chances = np.exp(np.array(marks) - max(marks))
+        seat_rows(packed, seat, room.facts, room.ties, colours[seat], tables[seat])
+    return room.facts, tables, colours
+
+
+def plainly(net: ValueNet, packed, seats):
+    """The network with nothing but sums of rows."""
+    _, tables, colours = rows_of(packed, seats)
+    table = net.table[tables].sum(axis=1)
+    first = np.maximum(net.colour[colours].sum(axis=2) + table[:, None, :WIDTH], 0).sum(axis=1)
+    marks = np.maximum(first @ net.second + table[:, WIDTH:], 0) @ net.mark
+    chances = np.exp(marks - marks.max())
     return chances / chances.sum()
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_compiled_and_plain_values_agree(seats, plain_inputs):
+def test_compiled_and_plain_values_agree(seats):
     room, found = value_room(), np.zeros(5, np.float32)
-    worlds = [packed for seed in range(6) for packed in scored_worlds(seats, seed)]
+    worlds = [packed for seed in range(6) for _, packed in scored_worlds(seats, seed)]
     assert len(worlds) == 12
     for packed in worlds:
         win_chances(packed, nets().value, room, found)
-        assert np.allclose(found[:seats], plainly(nets().value, packed, seats, plain_inputs), atol=1e-4)
+        assert np.allclose(found[:seats], plainly(nets().value, packed, seats), atol=1e-4)
         assert found[:seats].sum() == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_rows_lie_in_their_tables_and_tell_one_question_each(seats):
+    for seed in range(12):
+        for _, packed in scored_worlds(seats, seed):
+            _, tables, colours = rows_of(packed, seats)
+            assert (np.diff(tables, axis=1) > 0).all()
+            assert (np.diff(colours, axis=2) > 0).all()
+            assert tables.min() >= 0
+            assert tables.max() < TABLE_ROWS
+            assert colours.min() >= 0
+            assert colours.max() < COLOUR_ROWS
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_glance_sees_what_lies_there(seats):
+    for state, packed in scored_worlds(seats, 7):
+        facts, _, _ = rows_of(packed, seats)
+        for colour, letter in enumerate(COLOURS):
+            left = [state.draw.count(f"{letter}{value}") for value in VALUES]
+            assert facts[PILE_LEFT, colour] == sum(map(mul, left, (240, 40, 8, 2, 1)))
+            assert facts[SUPPLY_LEFT, colour] == min(sum(card[0] == letter for card in state.supply), 3)
+            for seat in range(seats):
+                hand = [int(card[1]) for card in state.hands[seat] if card[0] == letter]
+                assert facts[LENGTH + colour, seat] == sum(card.length for card in state.walls[seat][colour])
+                assert facts[SUM + colour, seat] == sum(hand)
+                assert facts[CARDS_HELD + colour, seat] == len(hand)
+        for seat in range(seats):
+            assert facts[TRUMPETS_HELD, seat] == state.hands[seat].count("T")
+            assert facts[ONES, seat] == sum(card[1:] == "1" for wall in state.walls[seat] for card in wall)
 
 
 def test_more_won_cards_are_worth_more():
     room, found = value_room(), np.zeros(5, np.float32)
-    for packed in scored_worlds(4, 3):
+    for _, packed in scored_worlds(4, 3):
         chances = []
         for extra in range(0, 12, 3):
             richer = packed.copy()

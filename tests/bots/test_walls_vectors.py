@@ -3,46 +3,64 @@
 import numpy as np
 import pytest
 from numba import njit
+from numba.core.errors import TypingError
 
 from shofar.bots.walls.network import FLOOR, WIDTH, score_actions
-from shofar.bots.walls.vectors import LANES, QUESTIONS, add_rows, copy_lanes
+from shofar.bots.walls.vectors import LANES, QUESTIONS, bent_layer, bent_row_writer, row_writer
+
+GROUPS, NAMED, WIDE = 3, 5, 2 * LANES
+write, write_bent, weigh = row_writer(NAMED, WIDE), bent_row_writer(GROUPS, NAMED, LANES), bent_layer(WIDE)
 
 
 @njit
-def added(total, weights, inputs, count):
-    add_rows(total, weights, inputs, count)
+def written(out, table, rows):
+    write(out, table, rows)
 
 
 @njit
-def copied(source, row, target, place):
-    copy_lanes(source, row, target, place)
+def written_bent(out, common, table, rows):
+    write_bent(out, common, table, rows)
 
 
-@pytest.mark.parametrize("count", [0, 4, 20, 52])
-def test_rows_times_inputs_are_added(count):
-    chance = np.random.default_rng(count)
-    weights, inputs = chance.normal(size=(52, 32)).astype(np.float32), chance.normal(size=52).astype(np.float32)
-    before = chance.normal(size=32).astype(np.float32)
-    total = before.copy()
-    added(total, weights, inputs, count)
-    assert np.allclose(total, before + inputs[:count] @ weights[:count], atol=1e-4)
+@njit
+def weighed(inputs, common, weights, marks):
+    return weigh(inputs, common, weights, marks)
+
+
+def floats(chance, *shape):
+    return chance.normal(size=shape).astype(np.float32)
 
 
 def test_rows_are_added_wherever_they_lie():
     """Nothing needs to start at a cache line, and a part of a larger array will do."""
     chance = np.random.default_rng(7)
-    large, many = chance.normal(size=(60, 32)).astype(np.float32), chance.normal(size=70).astype(np.float32)
-    sums = np.zeros((3, 33), np.float32).ravel()[1:33]
-    added(sums, large[3:], many[5:], 40)
-    assert np.allclose(sums, many[5:45] @ large[3:43], atol=1e-4)
+    table, rows = floats(chance, 60, WIDE)[3:], chance.integers(0, 57, 9).astype(np.int32)[2:]
+    out = np.full(2 * WIDE, -1, np.float32)
+    written(out[1 : WIDE + 1], table, rows)
+    assert np.allclose(out[1 : WIDE + 1], table[rows[:NAMED]].sum(axis=0), atol=1e-4)
+    assert (out[0], *out[WIDE + 1 :]) == (-1,) * WIDE
 
 
-def test_sixteen_numbers_are_copied_and_no_more():
-    source, target = np.arange(48, dtype=np.float32).reshape(3, LANES), np.full(40, -1, np.float32)
-    copied(source, 2, target, 7)
-    assert list(target[7:23]) == list(range(32, 48))
-    assert (target[:7] == -1).all()
-    assert (target[23:] == -1).all()
+def test_groups_of_rows_are_bent_before_they_are_added():
+    chance = np.random.default_rng(8)
+    table, common = floats(chance, 40, LANES), floats(chance, LANES)
+    rows = chance.integers(0, 40, (GROUPS, NAMED)).astype(np.int32)
+    out = np.full(LANES, 9, np.float32)
+    written_bent(out, common, table, rows)
+    assert np.allclose(out, np.maximum(table[rows].sum(axis=1) + common, 0).sum(axis=0), atol=1e-4)
+
+
+def test_a_layer_is_bent_and_weighed():
+    chance = np.random.default_rng(9)
+    inputs, common, marks = floats(chance, WIDE), floats(chance, 2 * WIDE), floats(chance, WIDE)
+    weights = floats(chance, WIDE, WIDE)
+    plain = np.maximum(inputs @ weights + common[WIDE:], 0) @ marks
+    assert weighed(inputs, common, weights, marks) == pytest.approx(plain, abs=1e-3)
+
+
+def test_what_would_be_read_wrongly_is_refused():
+    with pytest.raises(TypingError, match="contiguous float32"):
+        written(np.zeros(WIDE), np.zeros((4, WIDE), np.float32), np.zeros(NAMED, np.int32))
 
 
 def test_actions_are_scored_like_in_a_plain_sum():

@@ -21,7 +21,7 @@ def main():
         with np.load(path) as data:
             arrays.update({name: data[name] for name in data.files})
     nets_of(arrays)  # complete?
-    np.savez(SHIPPED, **arrays)
+    np.savez_compressed(SHIPPED, **arrays)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,8 @@
-"""Games of the policy, written down as examples for the beliefs and for the value.
+"""Games of the policy, written down as examples for the beliefs.
 
-    python training/walls/examples.py beliefs DIR --count 2000000 --workers 16
-    python training/walls/examples.py value DIR --count 6400000 --workers 16
+    python training/walls/examples.py DIR --count 2000000 --workers 16
 
-Files of DIR hold, for the beliefs, the inputs of a place with what lies there (see `clues`), and for the value the
-inputs of all seats where a round has been scored with who won in the end. `fit.py` reads them.
+Files of DIR hold the inputs of a place with what lies there (see `clues`). `fit_beliefs.py` reads them.
 """
 
 import argparse
@@ -15,12 +13,10 @@ import time
 import numpy as np
 from match import hand_cards
 from numba import njit
-from value_inputs import write_inputs
 
 from shofar.bots.walls.clues import INPUTS, PLACES, desk, write_clues
 from shofar.bots.walls.memory import HIDDEN, History
 from shofar.bots.walls.rollout import policy_action, scratch
-from shofar.bots.walls.value_net import PER_COLOUR, WHOLE
 from shofar.bots.walls.weights import nets
 from shofar.fast.bits import below, lowest_bit, seed_random
 from shofar.fast.walls import layout
@@ -37,11 +33,10 @@ from shofar.fast.walls.layout import (
     MAX_SEATS,
     REMOVED_SCORINGS,
 )
-from shofar.fast.walls.rules import result, step
+from shofar.fast.walls.rules import step
 
 LONGEST = 160  # decisions of a game
 WARMTH = np.array([0.2, 0.2, 0.2, 0.2, 0.2, 0.4, 0.4, 0.8], np.float32)  # of the policy, drawn for each game
-VALUE_WARMTH = np.float32(0.25)
 
 
 @njit(cache=True, nogil=True)
@@ -164,34 +159,6 @@ def play_for_beliefs(seed, nets, room, history, desk, inputs, truths, unseens, k
                 put[:] = 0
 
 
-@njit(cache=True, nogil=True)
-def play_for_value(games, seats, seed, nets, room, colours, wholes, shares):
-    """Play `games` games and write down the two worlds of each where a round has been scored."""
-    random = np.zeros(2, np.uint64)
-    seed_random(random, seed)
-    state = np.zeros(layout.SIZE, np.int64)
-    deck = np.zeros(layout.DECK, np.int8)
-    full = 0
-    for game in range(games):
-        new_game(seats, game % seats, random, state, deck, room.cards)
-        scored = 0
-        while state[layout.PHASE] != layout.OVER:
-            seat = lowest_bit(state[layout.WAITING])
-            step(state, deck, seat, policy_action(state, seat, nets, room, VALUE_WARMTH, random))
-            if state[REMOVED_SCORINGS] != scored and state[layout.PHASE] != layout.OVER:
-                scored = state[REMOVED_SCORINGS]
-                for seat in range(seats):
-                    write_inputs(state, seat, colours[full, seat], wholes[full, seat])
-                full += 1
-        winners = result(state, room.points[0], room.points[1])
-        count = 0
-        for seat in range(seats):
-            count += (winners >> seat) & 1
-        for at in range(full - 2, full):
-            for seat in range(seats):
-                shares[at, seat] = ((winners >> seat) & 1) / count
-
-
 def belief_part(task):
     """One file of examples."""
     path, seed, count = task
@@ -203,37 +170,25 @@ def belief_part(task):
     np.savez(path, inputs=inputs.astype(np.float16), truths=truths, unseens=unseens, kinds=kinds)
 
 
-def value_part(task):
-    """One file of examples, all with the same number of seats."""
-    path, seed, count = task
-    seats = (4, 4, 4, 3, 4, 4, 4, 5)[seed % 8]
-    colours = np.zeros((count, seats, 5, PER_COLOUR), np.float32)
-    wholes, shares = np.zeros((count, seats, WHOLE), np.float32), np.zeros((count, seats), np.float32)
-    play_for_value(count // 2, seats, seed, nets(), scratch(), colours, wholes, shares)
-    np.savez(path, colours=colours.astype(np.float16), wholes=wholes.astype(np.float16), shares=shares)
-
-
-PARTS = {"beliefs": (belief_part, 5000), "value": (value_part, 20000)}
+EACH = 5000  # examples of a file
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=PARTS)
     parser.add_argument("out")
     parser.add_argument("--count", type=int, default=100_000, help="examples")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     os.makedirs(options.out, exist_ok=True)
-    part, each = PARTS[options.what]
-    each = min(each, options.count)
+    each = min(EACH, options.count)
     tasks = [
         (f"{options.out}/{number:05d}.npz", options.seed * 100_000 + number, each)
         for number in range(options.count // each)
     ]
     begun = time.time()
     with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
-        for done, _ in enumerate(pool.imap_unordered(part, tasks), 1):
+        for done, _ in enumerate(pool.imap_unordered(belief_part, tasks), 1):
             if done * 10 % len(tasks) < 10:
                 print(f"{done} of {len(tasks)} files, {time.time() - begun:.0f} s", flush=True)
 

@@ -128,5 +128,6 @@ def judge_scored(state, drawer, nets, room):
     """Like `judge`, as if the card that `drawer` drew just now had come in the place of a scoring card."""
     copy_numbers(state, room.scored)
     room.scored[layout.REMOVED_SCORINGS] += 1
+    room.scored[layout.DRAWN] += 1  # the scoring card, and then that one
     score_round(room.scored, drawer)
     judge(room.scored, nets, room)

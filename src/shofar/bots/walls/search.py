@@ -34,6 +34,7 @@ LEAN = 0.15  # how much the policy's opinion (its log-probability) counts, divid
 TEMPERATURE = 0.4  # of the policy in rollouts
 CURIOUS = 0.3  # how eagerly follow-ups are explored; 0 leaves them to the policy
 TRUST = 10.0  # worlds that a follow-up's average must outweigh
+APART = 4  # in rounds one and two, where each costs a judgement, every fourth place of the scoring card is looked at
 CODES = 160  # packed actions are below
 NO_BELIEFS = Beliefs(EVEN, NOBODY, NOBODY)
 
@@ -112,35 +113,31 @@ def follow_up(state, seat, index, race, nets, room, temperature, curious, dice):
 
 
 @kernel()
-def put_off(state, deck):
+def put_off(state, deck, apart):
     """Let the round in hand end later than in the sampled world; returns the first draw at which it may end as well.
 
     Nobody knows where the next scoring card lies, so a game goes on alike until it shows: one simulation can tell what
-    several places of it would have brought. In the last round these are all places left; the card goes to the last.
-    Before, where each costs a judgement by the value, they are two, as far from one end as from the other.
+    several places of it would have brought. These are all that lie a multiple of `apart` from the place in the sampled
+    world; the card goes to the last of them.
     """
     first, last = next_scoring(state)
     low = max(first, state[layout.DRAWN])
     place = low
     while deck[place] != SCORING:
         place += 1
-    if state[layout.REMOVED_SCORINGS] == SCORINGS - 1:
-        early = low
-        late = last
-    else:
-        early = min(place, low + last - place)
-        late = low + last - early
+    late = last - (last - place) % apart
     for at in range(place, late):
         deck[at] = deck[at + 1]
     deck[late] = SCORING
-    return early
+    return low + (place - low) % apart
 
 
 @kernel()
-def simulate(question, index, race, nets, room, temperature, curious, early, dice):
+def simulate(question, index, race, nets, room, temperature, curious, early, apart, dice):
     """Play candidate `index` in `room.world` to the end of the round; returns the seat's chance to win there.
 
-    It is the mean over the draws from `early` on at which the round may end (see `put_off`)."""
+    It is the mean over the draws from `early` on, each `apart` from the last, at which the round may end (see
+    `put_off`)."""
     seat = question.seat
     state = room.state
     copy_numbers(room.world, state)
@@ -156,10 +153,11 @@ def simulate(question, index, race, nets, room, temperature, curious, early, dic
         step(state, room.deck, mover, action)
         if state[layout.REMOVED_SCORINGS] == ends:
             break
-        if state[layout.DRAWN] > drawn and (drawn == early or (drawn > early and ends == SCORINGS)):
+        if drawn == early and state[layout.DRAWN] > drawn:
             judge_scored(state, mover, nets, room)
             total += room.values[seat]
             endings += 1
+            early += apart
         mover = lowest_bit(state[layout.WAITING])
         if mover == seat and reply < 0:
             reply = follow_up(state, seat, index, race, nets, room, temperature, curious, dice)
@@ -199,15 +197,18 @@ def sample_world(question, paths, guesses, room, random):
 def think(question, paths, guesses, race, nets, room, temperature, curious, random, dice, limit, stop):
     """Run at least one world and at most about `limit` simulations; returns how many were run. `stop` cancels."""
     count = len(question.actions)
+    apart = 1 if question.known[layout.REMOVED_SCORINGS] == SCORINGS - 1 else APART
     done = 0
     while done < limit and not stop[0]:
         sample_world(question, paths, guesses, room, random)
-        early = put_off(room.world, room.deck)
+        early = put_off(room.world, room.deck, apart)
         luck = next_word(random)
         for index in range(count):
             if race.active[index]:
                 seed_random(dice, luck)
-                race.outcomes[index] = simulate(question, index, race, nets, room, temperature, curious, early, dice)
+                race.outcomes[index] = simulate(
+                    question, index, race, nets, room, temperature, curious, early, apart, dice
+                )
                 race.tried[index] += 1
                 done += 1
         for index in range(count):

@@ -58,46 +58,114 @@ def _sum_of_lanes(builder, vector):
     return builder.extract_element(vector, ir.IntType(32)(0))
 
 
-@intrinsic
-def add_rows(_context, total, weights, inputs, count):
-    """Add the first `count` (a multiple of 4) rows of `weights`, 32 wide, times `inputs`, to `total`."""
-    _check(total, weights, inputs)
-
-    def generate(context, builder, signature, args):
-        sums, rows, factors = (_start(context, builder, signature.args[i], args[i]) for i in range(3))
-        word = args[3].type
-        halves = [word(0), word(LANES)]
-        # Two sums for each half, so that additions need not wait for one another.
-        parts = [[cgutils.alloca_once_value(builder, _load(builder, sums, half)) for half in halves]]
-        parts.append([cgutils.alloca_once_value(builder, ir.Constant(_FLOATS, [0.0] * LANES)) for _ in halves])
-        with cgutils.for_range(builder, builder.sdiv(args[3], word(AT_ONCE))) as loop:
-            first = builder.mul(loop.index, word(AT_ONCE))
-            for step in range(AT_ONCE):
-                row = builder.add(first, word(step))
-                factor = _everywhere(builder, builder.load(builder.gep(factors, [row])))
-                place = builder.mul(row, word(2 * LANES))
-                for half, part in zip(halves, parts[step % 2], strict=True):
-                    product = builder.fmul(factor, _load(builder, rows, builder.add(place, half)), flags=_FAST)
-                    builder.store(builder.fadd(builder.load(part), product, flags=_FAST), part)
-        for half, one, other in zip(halves, *parts, strict=True):
-            _store(builder, builder.fadd(builder.load(one), builder.load(other), flags=_FAST), sums, half)
-        return context.get_dummy_value()
-
-    return types.void(total, weights, inputs, types.int64), generate
+def _bent(builder, vector):
+    """Each number of a vector, or 0 where it is negative."""
+    nothing = ir.Constant(_FLOATS, [0.0] * LANES)
+    return builder.select(builder.fcmp_ordered(">", vector, nothing), vector, nothing)
 
 
-@intrinsic
-def copy_lanes(_context, source, row, target, place):
-    """Copy row `row` of `source`, 16 wide, to `target` from `place` on."""
-    _check(source, target)
+def _sum_of_rows(builder, table, rows, questions, width):
+    """The vectors of the sum of the rows of `table`, `width` wide, that the first `questions` of `rows` name."""
+    word = ir.IntType(64)
+    starts = [
+        builder.mul(builder.zext(builder.load(builder.gep(rows, [word(question)])), word), word(width))
+        for question in range(questions)
+    ]
+    sums = []
+    for part in range(0, width, LANES):
+        vectors = [_load(builder, table, builder.add(start, word(part))) for start in starts]
+        while len(vectors) > 1:  # in pairs, so that additions need not wait for one another
+            odd = vectors[-1:] if len(vectors) % 2 else []
+            pairs = zip(vectors[::2], vectors[1::2], strict=False)
+            vectors = [builder.fadd(one, other, flags=_FAST) for one, other in pairs] + odd
+        sums.append(vectors[0])
+    return sums
 
-    def generate(context, builder, signature, args):
-        numbers, copies = (_start(context, builder, signature.args[i], args[i]) for i in (0, 2))
-        lanes = _load(builder, numbers, builder.mul(args[1], args[1].type(LANES)))
-        _store(builder, lanes, copies, args[3])
-        return context.get_dummy_value()
 
-    return types.void(source, types.int64, target, types.int64), generate
+def row_writer(questions, width):
+    """A compiled `write(out, table, rows)`: to `out` the sum of the rows of `table`, `width` wide, `rows` names."""
+
+    @intrinsic
+    def write(_context, out, table, rows):
+        _check(out, table, rows)
+
+        def generate(context, builder, signature, args):
+            target, numbers, names = (_start(context, builder, signature.args[i], args[i]) for i in range(3))
+            word = ir.IntType(64)
+            for part, vector in enumerate(_sum_of_rows(builder, numbers, names, questions, width)):
+                _store(builder, vector, target, word(part * LANES))
+            return context.get_dummy_value()
+
+        return types.void(out, table, rows), generate
+
+    return write
+
+
+def bent_row_writer(groups, questions, width):
+    """A compiled `write(out, common, table, rows)`.
+
+    `common` and the rows of `table` that each of the `groups` of `rows` names are added up and bent; the sum to `out`.
+    """
+
+    @intrinsic
+    def write(_context, out, common, table, rows):
+        _check(out, common, table, rows)
+
+        def generate(context, builder, signature, args):
+            target, shared, numbers, names = (_start(context, builder, signature.args[i], args[i]) for i in range(4))
+            word = ir.IntType(64)
+            totals = [None] * (width // LANES)
+            for group in range(groups):
+                named = builder.gep(names, [word(group * questions)])
+                for part, vector in enumerate(_sum_of_rows(builder, numbers, named, questions, width)):
+                    common_part = _load(builder, shared, word(part * LANES))
+                    bent = _bent(builder, builder.fadd(vector, common_part, flags=_FAST))
+                    totals[part] = bent if group == 0 else builder.fadd(totals[part], bent, flags=_FAST)
+            for part, total in enumerate(totals):
+                _store(builder, total, target, word(part * LANES))
+            return context.get_dummy_value()
+
+        return types.void(out, common, table, rows), generate
+
+    return write
+
+
+def bent_layer(width):
+    """A compiled `mark(inputs, common, weights, marks)`.
+
+    The sum of the rows of `weights`, each times its input, and the second half of `common`; bent, times `marks`.
+    """
+
+    @intrinsic
+    def mark(_context, inputs, common, weights, marks):
+        _check(inputs, common, weights, marks)
+
+        def generate(context, builder, signature, args):
+            factors, shared, rows, last = (_start(context, builder, signature.args[i], args[i]) for i in range(4))
+            word = ir.IntType(64)
+            places = [word(part) for part in range(0, width, LANES)]
+            sums = [
+                cgutils.alloca_once_value(builder, _load(builder, shared, builder.add(place, word(width))))
+                for place in places
+            ]
+            with cgutils.for_range(builder, word(width // AT_ONCE)) as loop:
+                first = builder.mul(loop.index, word(AT_ONCE))
+                for step in range(AT_ONCE):
+                    row = builder.add(first, word(step))
+                    factor = _everywhere(builder, builder.load(builder.gep(factors, [row])))
+                    start = builder.mul(row, word(width))
+                    for place, total in zip(places, sums, strict=True):
+                        product = builder.fmul(factor, _load(builder, rows, builder.add(start, place)), flags=_FAST)
+                        builder.store(builder.fadd(builder.load(total), product, flags=_FAST), total)
+            found = None
+            for place, total in zip(places, sums, strict=True):
+                part = builder.fmul(_bent(builder, builder.load(total)), _load(builder, last, place), flags=_FAST)
+                found = part if found is None else builder.fadd(found, part, flags=_FAST)
+            return _sum_of_lanes(builder, found)
+
+        return types.float32(inputs, common, weights, marks), generate
+
+    return mark
 
 
 @intrinsic

@@ -29,14 +29,7 @@ def nets_of(data: Mapping[str, npt.NDArray[Any]]) -> Nets:
     return Nets(
         aligned(data["table"]),
         aligned(data["weights"]),
-        ValueNet(
-            aligned(data["value_colour"]),
-            aligned(data["value_whole"]),
-            aligned(data["value_bias"]),
-            aligned(np.concatenate([data["value_second"], data["value_second_whole"]])),
-            aligned(data["value_second_bias"]),
-            aligned(data["value_mark"]),
-        ),
+        ValueNet(*[aligned(data[f"value_{name}"]) for name in ValueNet._fields]),
         BeliefNet(*[aligned(data[f"beliefs_{name}"]) for name in BeliefNet._fields]),
     )
 
