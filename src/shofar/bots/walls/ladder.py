@@ -27,7 +27,7 @@ LEVELS = (
     Level(0, 10.4),
     Level(0, 7.5),
     Level(0, 4.3),
-    Level(80),
+    Level(0, 1.0),
     Level(3000),
 )
 

@@ -27,7 +27,7 @@ from shofar.fast.walls.cards import (
     wall_rank,
 )
 from shofar.fast.walls.knowledge import next_scoring
-from shofar.fast.walls.layout import DO_FIRST, DO_TRUMPET, DO_WALL, HANDS, KNOWN, POINTS, WALLS
+from shofar.fast.walls.layout import DO_FIRST, DO_TRUMPET, DO_WALL, HANDS, KNOWN, MAX_SEATS, POINTS, WALLS
 
 KINDS = 7  # the five verbs, then a trumpet fed, a trumpet put into the supply
 _CLASSES = (6 * 3, 21 * 2, 21 * 2, 21 * 2, 32, 32, 32, 24, 32, 27, 28, 20, 16, 24, 16, 18, 32, 20)
@@ -41,10 +41,9 @@ _COUNT_CLASS = np.array([0, 1, 2, 3, 4, 5, 6, 6] + [7] * 100, np.int64)
 _TOP_ORDER = np.array([1, 3, 4, 5, 6, 2], np.int64)  # of a rank, in order of value
 
 # Columns of the table of colours.
-MINE, BEST, RIVAL, TOP, MINE_HIT, BEST_HIT, MINE_BARE, SEEN, IN_HAND, HAND_SUM, MY_TOPS, FALLEN, BUILDERS, TOP_RANK = (
-    range(14)
-)
-COLUMNS = 14
+MINE, BEST, RIVAL, TOP, MINE_HIT, BEST_HIT, MINE_BARE, SEEN, IN_HAND, HAND_SUM, MY_TOPS, FALLEN, BUILDERS = range(13)
+REST = 13  # from here on, by seat: its wall after a trumpet, 0 where none is left
+COLUMNS = REST + MAX_SEATS
 
 
 @kernel()
@@ -76,41 +75,35 @@ def look(state, seat, table):
         for other in range(seats):
             union |= state[WALLS + other * 5 + colour]
         union &= WALL_COUNTERS
-        rank = RANK_OF_BIT[highest_bit(union)] if union else -1
+        rank = RANK_OF_BIT[highest_bit(union)] if union else 0
+        one = WALL_ONE[rank]
         best = 0
         best_hit = 0
         rival = -1
         builders = 0
         fallen = 0
-        row[MY_TOPS] = 0
-        row[MINE] = 0
-        row[MINE_HIT] = 0
-        row[MINE_BARE] = 0
-        for other in range(seats):
+        for other in range(seats):  # without branches: which walls there are is hard to foresee
             wall = state[WALLS + other * 5 + colour]
-            if wall == 0:
-                continue
-            length = wall_length(wall)
             hit = wall_rank(wall, rank)
             fallen += hit
-            rest = wall - hit * WALL_ONE[rank]
-            bare = wall_length(rest)
-            stands = bare if rest & WALL_STONES else 0
-            if other == seat:
-                row[MY_TOPS] = hit
-                row[MINE] = length
-                row[MINE_HIT] = stands
-                row[MINE_BARE] = bare
-            else:
-                builders += 1
-                if length > best:
-                    best = length
-                    rival = other
-                best_hit = max(best_hit, stands)
+            rest = wall - hit * one
+            rest = rest if rest & WALL_STONES else 0
+            row[REST + other] = rest
+            is_other = other != seat
+            length = wall_length(wall) if is_other else 0
+            rival = other if length > best else rival
+            best = max(best, length)
+            best_hit = max(best_hit, wall_length(rest) if is_other else 0)
+            builders += is_other & (wall != 0)
+        own = state[WALLS + seat * 5 + colour]
+        hit = wall_rank(own, rank)
+        row[MY_TOPS] = hit
+        row[MINE] = wall_length(own)
+        row[MINE_HIT] = wall_length(row[REST + seat])
+        row[MINE_BARE] = wall_length(own - hit * one)
         row[BEST] = best
         row[RIVAL] = rival
         row[TOP] = _TOP_ORDER[rank] if union else 0
-        row[TOP_RANK] = rank
         row[BEST_HIT] = best_hit
         row[FALLEN] = fallen
         row[BUILDERS] = builders
@@ -155,9 +148,9 @@ def rows_of(state, seat, actions, count, table, rows):
     for other in range(seats):
         if other != seat:
             best_won = max(best_won, state[POINTS + other])
-    standing = min(max((my_won - best_won + 9) // 2, 0), 8)
+    standing = min(max((my_won - best_won + 9) >> 1, 0), 8)
     hidden = (state[layout.COUNTS] - state[KNOWN + seat]) * 0x0101010101010101 >> 56
-    hidden_class = min(hidden // 2, 3)
+    hidden_class = min(hidden >> 1, 3)
     for index in range(count):
         action = actions[index]
         verb = action & ~31
@@ -187,7 +180,7 @@ def rows_of(state, seat, actions, count, table, rows):
             detail = min(row[MY_TOPS], 2)
             rival_class = 0
             if row[RIVAL] >= 0:
-                rival_class = 1 + min(max((state[POINTS + row[RIVAL]] - my_won + 6) // 4, 0), 3)
+                rival_class = 1 + min(max((state[POINTS + row[RIVAL]] - my_won + 6) >> 2, 0), 3)
             mine_after = mine
             best_after = best
             seen_after = seen
@@ -197,7 +190,7 @@ def rows_of(state, seat, actions, count, table, rows):
                 mine_after = row[MINE_HIT] + 2 if row[MINE_HIT] else 0
                 best_after = row[BEST_HIT]
                 seen_after = seen + row[FALLEN]
-                mine_hit, best_hit = second_hit(state, seat, colour, row[TOP_RANK])
+                mine_hit, best_hit = second_hit(row, seat, seats)
             elif verb in (DO_WALL, DO_FIRST):
                 value = WALL_VALUE[rank]
                 order = _TOP_ORDER[rank]
@@ -238,37 +231,23 @@ def rows_of(state, seat, actions, count, table, rows):
 
 
 @kernel()
-def second_hit(state, seat, colour, rank):
-    """Lengths of `seat` and of the best other if `seat` sounds `colour`, where `rank` is highest, and then another."""
-    if rank < 0:
-        return 0, 0
-    seats = state[layout.SEATS]
-    union = 0
+def second_hit(row, seat, seats):
+    """Lengths of `seat` and of the best other if `seat` sounds a colour, and then another; `row` says how it stands."""
+    own = row[REST + seat]
+    own += WALL_ONE[5] if own else 0  # the first trumpet joins it
+    union = own
     for other in range(seats):
-        wall = state[WALLS + other * 5 + colour]
-        if wall:
-            wall -= wall_rank(wall, rank) * WALL_ONE[rank]
-            if wall & WALL_STONES:
-                union |= wall + (WALL_ONE[5] if other == seat else 0)
+        union |= row[REST + other]
     union &= WALL_COUNTERS
     if union == 0:
         return 0, 0
-    second = RANK_OF_BIT[highest_bit(union)]
-    mine = 0
+    rank = RANK_OF_BIT[highest_bit(union)]
+    one = WALL_ONE[rank]
     best = 0
     for other in range(seats):
-        wall = state[WALLS + other * 5 + colour]
-        if wall == 0:
-            continue
-        wall -= wall_rank(wall, rank) * WALL_ONE[rank]
-        if not wall & WALL_STONES:
-            continue
-        if other == seat:
-            wall += WALL_ONE[5]
-        wall -= wall_rank(wall, second) * WALL_ONE[second]
-        length = wall_length(wall) if wall & WALL_STONES else 0
-        if other == seat:
-            mine = length
-        else:
-            best = max(best, length)
-    return mine, best
+        if other != seat:
+            rest = row[REST + other]
+            rest -= wall_rank(rest, rank) * one
+            best = max(best, wall_length(rest) if rest & WALL_STONES else 0)
+    own -= wall_rank(own, rank) * one
+    return wall_length(own) if own & WALL_STONES else 0, best
