@@ -19,7 +19,7 @@ def test_a_level_means_the_same_whatever_the_clock_says():
     assert kinds == sorted(kinds, key=lambda kind: kind is SearchPlayer)
     assert PolicyPlayer in kinds
     view = walls.view(walls.new_state(walls.shuffled_deal(4, 1)), 0)
-    player = level(9)
+    player = level(10)
     assert player.choose(view, Budget(), 4) == player.choose(view, Budget(sims=5), 4)
 
 

@@ -41,7 +41,7 @@ def middle_view(seats=4, moves=30, seed=2):
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_every_player_plays_whole_games(seats):
-    names = ["strongest", "policy", "plain", "builder", "trumpeter", "hoarder", "gleaner", "level-1", "level-9"]
+    names = ["strongest", "policy", "plain", "builder", "trumpeter", "hoarder", "gleaner", "level-1", "level-10"]
     for start in range(0, len(names), seats):
         table = [PLAYERS[name]() for name in (names[start:] + names)[:seats]]
         table = [replace(player, sims=40) if isinstance(player, SearchPlayer) else player for player in table]
@@ -58,7 +58,7 @@ def test_players_can_be_pickled_and_are_named():
 
 def test_the_same_seed_gives_the_same_choice():
     view = middle_view()
-    for player in (SearchPlayer(), PolicyPlayer(temperature=3.0), PLAYERS["level-9"](), PLAYERS["plain"]()):
+    for player in (SearchPlayer(), PolicyPlayer(temperature=3.0), PLAYERS["level-10"](), PLAYERS["plain"]()):
         first = player.choose(view, Budget(sims=300), 5)
         assert player.choose(view, Budget(sims=300), 5) == first
 
@@ -108,7 +108,7 @@ def test_a_search_can_be_stopped():
     assert time.perf_counter() - begun < 5
 
 
-@pytest.mark.parametrize("name", ["level-9", "builder"])
+@pytest.mark.parametrize("name", ["level-10", "builder"])
 def test_a_level_and_a_character_never_look_at_the_clock(name):
     view = middle_view()
     made = registry.player("walls", name)
