@@ -7,6 +7,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 PHONE = {"width": 360, "height": 740}
+SIDEWAYS = {"width": 740, "height": 360}
+"""A phone that is held sideways."""
 DESKTOP = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
 
