@@ -97,9 +97,8 @@ class Table:
 
 
 def _called(held: Held) -> dict[str, str]:
-    if held.person:
-        return {"name": held.person.name}
-    return {"bot": held.bot or ""}
+    who = {"name": held.person.name} if held.person else {"bot": held.bot or ""}
+    return {**who, "out": held.out} if held.out else who
 
 
 def opened(entry: log.Created) -> Table:

@@ -56,22 +56,27 @@ export function namesOf(info: TableInfo, own: number | string | null): Names {
   );
 }
 
-type Player = string | { seat?: string | number; name?: string | null; bot?: string | null };
+type Player = { seat?: string | number; name?: string | null; bot?: string | null; forfeit?: boolean; out?: string };
+type Seat = number | string;
 
-/** Names and bots' levels of a finished game, from the archive or from a record that carries its players. */
-export function playersOf(seats: readonly (number | string)[], players: unknown): { names: Names; bots: Names } {
-  const given = Array.isArray(players) ? (players as Player[]) : [];
+/** Names, bots' levels and who resigned or ran out of time in a finished game, from the archive or from a record that carries its players. */
+export function playersOf(seats: readonly Seat[], players: unknown): { names: Names; bots: Names; lost: Seat[] } {
+  const given = Array.isArray(players) ? (players as (Player | string)[]) : [];
   const names: Names = {};
   const bots: Names = {};
+  const lost: Seat[] = [];
   seats.forEach((seat, at) => {
     const found = given.find((one) => typeof one === "object" && one.seat !== undefined && String(one.seat) === String(seat)) ?? given[at];
-    const one = typeof found === "string" ? { name: found } : (found ?? {});
-    if ("bot" in one && one.bot) bots[seat] = botName(one.bot);
-    names[seat] = bots[seat] ? BOT_NAMES[at]! : isolated(one.name ?? seatName(seat));
+    const one: Player = typeof found === "string" ? { name: found } : (found ?? {});
+    if (one.bot) bots[seat] = botName(one.bot);
+    if (one.forfeit || one.out) lost.push(seat);
+    // Whoever a bot stood in for keeps their name.
+    const bot = one.bot && (one.name ?? one.bot) === one.bot;
+    names[seat] = bot ? BOT_NAMES[at]! : isolated(one.name ?? seatName(seat));
   });
   for (const seat of seats) {
     const twice = seats.filter((other) => names[other] === names[seat]);
     if (twice.length > 1) for (const other of twice) names[other] = `${names[other]} ${typeof other === "number" ? other + 1 : seatName(other)}`;
   }
-  return { names, bots };
+  return { names, bots, lost };
 }

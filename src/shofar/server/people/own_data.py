@@ -125,7 +125,7 @@ def _unname_record(connection: Connection, game_id: str, seat: str) -> None:
     found = connection.execute(select(games.game, games.seats, games.record).where(games.id == game_id)).one()
     record = msgspec.json.decode(found.record)
     order = [str(label) for label in seat_labels(found.game, found.seats)]
-    record["players"][order.index(seat)] = {"name": GONE}
+    record["players"][order.index(seat)]["name"] = GONE
     text = msgspec.json.encode(record).decode()
     connection.execute(update(schema.games).where(games.id == game_id).values(record=text))
 
