@@ -81,6 +81,16 @@ def start(page: Page, game: str, level: str = "level-1", players: int = 3) -> No
     page.wait_for_selector(".hand .card" if game == "walls" else ".stock .piece")
 
 
+def one_screen(page: Page, game: str, *names: str) -> None:
+    """From home to a table for several people at this screen, who are called so."""
+    home(page)
+    page.click(f"[data-screen={game}]")
+    for place, name in zip(page.locator(f"#screen-{game} input").all(), names, strict=False):
+        place.fill(name)
+    page.click(f"[data-lay={game}]")
+    page.wait_for_selector(".cover" if game == "walls" else ".stock .piece")
+
+
 def sideways(page: Page) -> int:
     """How many pixels the page can be scrolled to the side."""
     found: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

@@ -34,6 +34,12 @@ def _home(page: Page) -> None:
     page.wait_for_selector(BOTS, state="attached")
 
 
+def _screen(page: Page) -> None:
+    _home(page)
+    page.click("[data-screen=walls]")
+    page.wait_for_selector("#screen-walls input")
+
+
 def _join(free: int, ready: str) -> Way:
     def way(page: Page) -> None:
         page.unroute_all()
@@ -153,6 +159,7 @@ def _replay(page: Page) -> None:
 
 PAGES: dict[str, Way] = {
     "home": _home,
+    "home-screen": _screen,
     "home-empty": _page("/", "[data-play=walls]"),
     "rules-walls": _page("/rules/walls"),
     "rules-towers": _page("/rules/towers#T12"),

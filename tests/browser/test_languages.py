@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from shofar import towers
 from shofar.i18n import LANGUAGES, catalogue
 from tests.browser.looking import cut_words
-from tests.browser.people import ASKED, Visits, home, settled, sideways, start, until
+from tests.browser.people import ASKED, Visits, home, one_screen, settled, sideways, start, until
 
 PAGES = ["/", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings", "/about"]
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
@@ -60,7 +60,9 @@ def test_every_page_speaks_it_and_nothing_is_cut(visits: Visits, language: str, 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     home(page)
     page.click("[data-screen=walls]")
-    page.wait_for_selector(".cover")
+    page.wait_for_selector("#screen-walls input")
+    looked_at(page)
+    one_screen(page, "walls")
     looked_at(page)
 
 

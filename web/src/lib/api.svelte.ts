@@ -51,6 +51,7 @@ export type NewTable = {
   bots?: Record<string, string>;
   fill?: string | null;
   start?: boolean;
+  names?: Record<string, string>;
 };
 
 type Told = { code?: string; params?: Params; clause?: string | null; field?: string | null; action?: number | null };

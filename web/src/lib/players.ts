@@ -1,5 +1,5 @@
 /** What players are called at this table: oneself is “You”, bots have levels and characters. */
-import type { TableInfo } from "../wire/from-server";
+import type { SeatInfo, TableInfo } from "../wire/from-server";
 import type { Names } from "./sentences";
 import { knows, say } from "./words.svelte";
 
@@ -41,11 +41,11 @@ const BOT_NAMES = ["Rahab", "Caleb", "Miriam", "Joshua", "Achsah"];
 
 /** Names by seat; two of the same name are told apart by their seats. */
 export function namesOf(info: TableInfo, own: number | string | null): Names {
-  const called = (name: string | null | undefined, seat: number | string) =>
-    info.settings.one_screen ? seatName(seat) : isolated(name ?? seatName(seat));
+  // Round one screen one user holds all seats, so that only a seat's own name says who plays it.
+  const called = ({ seat, name, called: own }: SeatInfo) => isolated((info.settings.one_screen ? own : name) ?? seatName(seat));
   const plain = info.seats.map((one, at) => ({
     seat: one.seat,
-    name: one.player === "bot" ? BOT_NAMES[at]! : called(one.name, one.seat),
+    name: one.player === "bot" ? BOT_NAMES[at]! : called(one),
   }));
   return Object.fromEntries(
     plain.map(({ seat, name }) => {

@@ -161,6 +161,6 @@ def _unname_log(connection: Connection, table_id: str, user: str) -> None:
 def _unnamed(value: Any, user: str) -> Any:
     if isinstance(value, dict):
         if value.get("user") == user and "name" in value:
-            return {**value, "name": GONE}
+            return {key: GONE if key == "name" else one for key, one in value.items() if key != "called"}
         return {key: _unnamed(one, user) for key, one in value.items()}
     return value

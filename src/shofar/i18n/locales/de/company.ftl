@@ -30,6 +30,7 @@ page-lobby-free-sit = { $count ->
 
 ## Auf dem Weg zu einem Tisch
 
+page-screen-names = Wer spielt? Namen sind freiwillig.
 page-laying = Der Tisch wird gedeckt …
 
 ## Außerdem

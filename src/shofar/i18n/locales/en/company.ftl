@@ -30,6 +30,7 @@ page-lobby-free-sit = { $count ->
 
 ## On the way to a table
 
+page-screen-names = Who plays? Names are up to you.
 page-laying = The table is being laid…
 
 ## Besides

@@ -32,6 +32,7 @@ page-lobby-free-sit = { $count ->
 
 ## En route vers une table
 
+page-screen-names = Qui joue ? Les noms sont facultatifs.
 page-laying = La table se prépare…
 
 ## En outre

@@ -30,6 +30,7 @@ page-lobby-free-sit = { $count ->
 
 ## Verso un tavolo
 
+page-screen-names = Chi gioca? I nomi sono facoltativi.
 page-laying = Il tavolo si prepara…
 
 ## Inoltre
