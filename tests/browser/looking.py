@@ -58,6 +58,32 @@ _CUT = f"""
         .map(named);
 }}
 """
+_WORDS = """
+() => {
+    const seen = (one) => one.offsetParent && one.offsetWidth > 1 && !one.closest(".sr, .skip");
+    const boxes = [...document.querySelectorAll("button, a.btn, .tag, summary, legend, label, th, td")]
+        .filter((one) => seen(one) && getComputedStyle(one).display !== "inline" && !one.querySelector("svg"))
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+    const cut = [...document.querySelectorAll("body *")]
+        .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+        .filter((one) => seen(one) && ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
+        .filter((one) => one.scrollWidth > one.clientWidth + 1);
+    // As wide as each choice by itself would make the select.
+    const choices = [...document.querySelectorAll("select")].filter(seen).flatMap((one) => {
+        const alone = one.cloneNode(false);
+        Object.assign(alone.style, {position: "absolute", width: "auto", maxWidth: "none", flex: "none"});
+        one.after(alone);
+        const wide = [...one.options].filter((choice) => {
+            alone.replaceChildren(new Option(choice.text));
+            return alone.offsetWidth > one.offsetWidth + 1;
+        });
+        alone.remove();
+        return wide.map((choice) => `select ${one.id}: ${choice.text}`);
+    });
+    const named = (one) => `${one.tagName}.${one.className}: ${one.innerText}`;
+    return [...choices, ...[...boxes, ...cut].map(named)];
+}
+"""
 _SHIFT = """
 () => new Promise((resolve) => {
     let sum = 0;
@@ -88,6 +114,12 @@ def small_targets(page: Page) -> list[str]:
 def cut_off(page: Page) -> list[str]:
     """Controls outside of the screen's width, or whose words do not fit."""
     found: list[str] = page.evaluate(_CUT)
+    return found
+
+
+def cut_words(page: Page) -> list[str]:
+    """Text that does not fit: in a button or a tag, or cut off by whatever it stands in."""
+    found: list[str] = page.evaluate(_WORDS)
     return found
 
 

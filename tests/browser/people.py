@@ -7,6 +7,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 PHONE = {"width": 360, "height": 740}
+SIDEWAYS = {"width": 740, "height": 360}
+"""A phone that is held sideways."""
 DESKTOP = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
 
@@ -77,6 +79,16 @@ def start(page: Page, game: str, level: str = "level-1", players: int = 3) -> No
         panel.locator("select").first.select_option(str(players))
     page.click(f"[data-play={game}]")
     page.wait_for_selector(".hand .card" if game == "walls" else ".stock .piece")
+
+
+def one_screen(page: Page, game: str, *names: str) -> None:
+    """From home to a table for several people at this screen, who are called so."""
+    home(page)
+    page.click(f"[data-screen={game}]")
+    for place, name in zip(page.locator(f"#screen-{game} input").all(), names, strict=False):
+        place.fill(name)
+    page.click(f"[data-lay={game}]")
+    page.wait_for_selector(".cover" if game == "walls" else ".stock .piece")
 
 
 def sideways(page: Page) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute, sync_playwright
 
-from tests.browser.people import Visits, home, over, settled, start
+from tests.browser.people import Visits, home, one_screen, over, settled, start
 from tests.server.processes import running
 
 SHOTS = Path(__file__).parents[2] / "shots"
@@ -86,9 +86,7 @@ def _lobby(page: Page, guest: Page, shot: Shot) -> None:
 
 
 def _one_screen(page: Page, shot: Shot) -> None:
-    home(page)
-    page.click("[data-screen=walls]")
-    page.wait_for_selector(".cover")
+    one_screen(page, "walls")
     shot("hand-over")
 
 

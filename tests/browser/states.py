@@ -34,6 +34,23 @@ def _home(page: Page) -> None:
     page.wait_for_selector(BOTS, state="attached")
 
 
+def _screen(page: Page) -> None:
+    _home(page)
+    page.click("[data-screen=walls]")
+    page.wait_for_selector("#screen-walls input")
+
+
+def _join(free: int, ready: str) -> Way:
+    def way(page: Page) -> None:
+        page.unroute_all()
+        answered(page, "/api/join/look", {"game": "walls", "stage": "open", "free": free})
+        page.goto("/about")  # another code is no other page
+        page.goto("/join#ABCD-EFGH")
+        page.wait_for_selector(ready)
+
+    return way
+
+
 def _lobby(page: Page) -> None:
     page.unroute_all()
     link = {"url": "http://127.0.0.1:8000/join#ABCD-EFGH", "qr": QR, "local_only": True, "seat": None}
@@ -142,6 +159,7 @@ def _replay(page: Page) -> None:
 
 PAGES: dict[str, Way] = {
     "home": _home,
+    "home-screen": _screen,
     "home-empty": _page("/", "[data-play=walls]"),
     "rules-walls": _page("/rules/walls"),
     "rules-towers": _page("/rules/towers#T12"),
@@ -150,7 +168,8 @@ PAGES: dict[str, Way] = {
     "profile": _page("/profile"),
     "settings": _page("/settings"),
     "about": _page("/about"),
-    "join": _page("/join#ABCD-EFGH", "#guest"),
+    "join": _join(1, "#guest"),
+    "join-full": _join(0, "#full"),
     "join-broken": _page("/join#NOPE", "[role=alert]"),
     "lobby": _lobby,
     "hand-over": _hand_over,

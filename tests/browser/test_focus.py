@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.people import Visits, home, settled, start
+from tests.browser.people import Visits, one_screen, settled, start
 from tests.browser.states import HAND, STATES
 
 MOST = 120
@@ -89,8 +89,7 @@ def test_a_closed_scoring_leaves_the_focus_in_the_hand(visits: Visits) -> None:
 
 def test_the_screen_is_handed_over_with_its_focus(visits: Visits) -> None:
     page = visits.new()
-    home(page)
-    page.click("[data-screen=walls]")
+    one_screen(page, "walls")
     for _ in range(3):
         page.wait_for_selector(".cover")
         assert focused(page, ".cover .btn")

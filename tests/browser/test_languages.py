@@ -8,36 +8,10 @@ from playwright.sync_api import Page
 
 from shofar import towers
 from shofar.i18n import LANGUAGES, catalogue
-from tests.browser.people import ASKED, Visits, home, settled, sideways, start, until
+from tests.browser.looking import cut_words
+from tests.browser.people import ASKED, Visits, home, one_screen, settled, sideways, start, until
 
 PAGES = ["/", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings", "/about"]
-# Text that does not fit: in a button or a tag, or cut off by whatever it stands in.
-CUT = """
-() => {
-    const seen = (one) => one.offsetParent && one.offsetWidth > 1 && !one.closest(".sr, .skip");
-    const boxes = [...document.querySelectorAll("button, a.btn, .tag, summary, legend, label, th, td")]
-        .filter((one) => seen(one) && getComputedStyle(one).display !== "inline" && !one.querySelector("svg"))
-        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
-    const cut = [...document.querySelectorAll("body *")]
-        .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-        .filter((one) => seen(one) && ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
-        .filter((one) => one.scrollWidth > one.clientWidth + 1);
-    // As wide as each choice by itself would make the select.
-    const choices = [...document.querySelectorAll("select")].filter(seen).flatMap((one) => {
-        const alone = one.cloneNode(false);
-        Object.assign(alone.style, {position: "absolute", width: "auto", maxWidth: "none", flex: "none"});
-        one.after(alone);
-        const wide = [...one.options].filter((choice) => {
-            alone.replaceChildren(new Option(choice.text));
-            return alone.offsetWidth > one.offsetWidth + 1;
-        });
-        alone.remove();
-        return wide.map((choice) => `select ${one.id}: ${choice.text}`);
-    });
-    const named = (one) => `${one.tagName}.${one.className}: ${one.innerText}`;
-    return [...choices, ...[...boxes, ...cut].map(named)];
-}
-"""
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
 
 
@@ -45,15 +19,15 @@ def test_text_that_is_cut_is_found(visits: Visits) -> None:
     page = visits.new()
     page.goto("/settings")
     page.wait_for_selector("h1")
-    assert page.evaluate(CUT) == []
+    assert cut_words(page) == []
     style = "{width: '2em', overflow: 'hidden', whiteSpace: 'nowrap'}"
     page.evaluate(f"() => Object.assign(document.querySelector('h1').style, {style})")
-    assert page.evaluate(CUT) == ["H1.: Settings"]
+    assert cut_words(page) == ["H1.: Settings"]
 
 
 def looked_at(page: Page) -> None:
     page.evaluate(UNFOLD)
-    assert page.evaluate(CUT) == []
+    assert cut_words(page) == []
     assert sideways(page) == 0
 
 
@@ -86,7 +60,9 @@ def test_every_page_speaks_it_and_nothing_is_cut(visits: Visits, language: str, 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     home(page)
     page.click("[data-screen=walls]")
-    page.wait_for_selector(".cover")
+    page.wait_for_selector("#screen-walls input")
+    looked_at(page)
+    one_screen(page, "walls")
     looked_at(page)
 
 

@@ -44,6 +44,20 @@ def test_a_link_with_a_full_stop_behind_it_and_a_name_at_the_second_try(visits: 
     guest.wait_for_url("**/table/*")
 
 
+def test_a_link_to_a_full_table_says_so_at_once_and_offers_to_watch(visits: Visits) -> None:
+    host, url = _invited(visits)
+    host.locator(".fill .btn").click()
+    host.locator(".start:enabled").click()
+    host.wait_for_selector(".stock .piece")
+    guest = visits.new(phone=True)
+    guest.goto(url)
+    expect(guest.locator("#full")).to_have_text(say("page-door-full"))
+    assert guest.locator("#guest").count() == 0
+    guest.get_by_role("button", name=say("page-watch")).click()
+    guest.wait_for_selector(".hit")
+    assert say("page-full") in guest.locator(".prompt .asked").inner_text()
+
+
 def test_a_damaged_link_is_mended_in_the_address_bar(visits: Visits) -> None:
     _, url = _invited(visits)
     guest = visits.new(language="de")

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.people import Visits, sideways
+from shofar.i18n import LANGUAGES, catalogue
+from tests.browser.looking import cut_words
+from tests.browser.people import DESKTOP, PHONE, SIDEWAYS, Visits, sideways
 from tests.browser.staged import Staged, answered, stage
 from tests.browser.states import HAND, STOCK
 
@@ -29,6 +31,14 @@ _OUT = """
     .filter((one) => !["auto", "scroll"].includes(getComputedStyle(one).overflowX))
     .map((one) => one.outerHTML.slice(0, 120))
 """
+
+_RIVALS = """
+() => [...document.querySelectorAll(".rivals .seat")].map((one) => {
+    const [box, walls] = [one, one.querySelector(".walls")].map((it) => it.getBoundingClientRect());
+    return {row: box.top, high: box.height, walls: walls.height ? walls.top : null};
+})
+"""
+_BOTS = ("strongest", "builder", "trumpeter", "hoarder", "gleaner", "raider", "scout", "mcts")
 
 
 def _people(name: str, seats: list[Any]) -> list[dict[str, Any]]:
@@ -59,6 +69,43 @@ def test_a_long_name_stays_in_its_panel(visits: Visits, phone: bool) -> None:
         if wrong := ([f"sideways by {wide}"] if wide else []) + page.evaluate(_OUT):
             found[name] = wrong
     assert found == {}
+
+
+def _uneven(page: Page) -> list[dict[str, float]]:
+    """Rivals' panels that are not as high as their neighbours in the row, or whose walls begin elsewhere."""
+    rivals = page.evaluate(_RIVALS)
+    first = {one["row"]: one for one in reversed(rivals)}
+    return [one for one in rivals if one != first[one["row"]]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
+def test_headings_of_rivals_are_whole_and_level(visits: Visits, language: str, size: dict[str, int]) -> None:
+    """Whatever they are called: bots of the longest name, one long word, all of them in one row."""
+    page = visits.new(phone=size is not DESKTOP, language=language)
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    longest = max(_BOTS, key=lambda bot: len(catalogue(language).say(f"page-bot-{bot}", {})))
+    bots = {kind: [{"seat": at, "player": "bot", "bot": kind} for at in range(5)] for kind in (longest, "level-10")}
+    away = [{**one, "present": False} for one in _people(LONG, [*range(5)])]
+    mixed = [*bots["level-10"][:2], away[2], bots[longest][3], _people("Ada", [4])[0]]
+    found = {}
+    for kind, seats in {**bots, "away": away, "mixed": mixed}.items():
+        page.unroute_all()
+        stage(page, "walls-five", HAND, seats=seats)
+        if wrong := cut_words(page) + _uneven(page) + page.evaluate(_OUT):
+            found[kind] = wrong
+    assert found == {}
+
+
+def test_a_heading_that_is_cut_or_uneven_is_found(visits: Visits) -> None:
+    page = visits.new()
+    stage(page, "walls-five", HAND)
+    assert (cut_words(page), _uneven(page)) == ([], [])
+    heading = "document.querySelector('.rivals h2').style"
+    page.evaluate(f"() => Object.assign({heading}, {{width: '1em', overflow: 'hidden', whiteSpace: 'nowrap'}})")
+    assert len(cut_words(page)) == 1
+    page.evaluate("() => (document.querySelector('.rivals .walls').style.marginTop = '9px')")
+    assert len(_uneven(page)) == 3
 
 
 def test_a_long_name_in_lists(visits: Visits) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.people import ASKED, Visits, home, settled, start, until
+from tests.browser.people import ASKED, Visits, home, one_screen, settled, start, until
 from tests.browser.test_secrets import listening, named
 
 
@@ -32,9 +32,7 @@ def resign(page: Page) -> None:
 @pytest.mark.parametrize("reload", [False, True], ids=["at once", "after a reload"])
 def test_towers_takes_back_and_plays_again_by_one_click(visits: Visits, reload: bool) -> None:
     page = visits.new()
-    home(page)
-    page.click("[data-screen=towers]")
-    page.wait_for_selector(".stock .piece")
+    one_screen(page, "towers")
     place(page)
     place(page)
     assert page.locator("[data-tower]").count() == 2
@@ -56,9 +54,7 @@ def test_towers_takes_back_and_plays_again_by_one_click(visits: Visits, reload: 
 def test_walls_plays_again_by_one_click_and_begins_covered(visits: Visits) -> None:
     page = visits.new()
     heard = listening(page)
-    home(page)
-    page.click("[data-screen=walls]")
-    page.wait_for_selector(".cover")
+    one_screen(page, "walls")
     while page.locator(".cover").count():
         page.click(".cover .btn.gold")
         page.wait_for_selector(".hand .card")
@@ -72,6 +68,28 @@ def test_walls_plays_again_by_one_click_and_begins_covered(visits: Visits) -> No
             assert not any(named(hand) for hand in update["view"]["hands"])
     page.click(".cover .btn.gold")
     page.wait_for_selector(ASKED)
+
+
+def test_people_round_one_screen_have_names_which_it_keeps(visits: Visits) -> None:
+    page = visits.new()
+    one_screen(page, "walls", "Grandma", "", "Bo")
+    assert page.locator(".cover h1").inner_text() == "Hand the screen to Grandma"
+    page.click(".cover .btn.gold")
+    page.wait_for_selector(".hand .card")
+    assert page.locator(".seat h2").all_inner_texts() == ["Seat 2", "Bo", "Seat 4", "Grandma"]
+    home(page)
+    page.click("[data-screen=towers]")
+    kept = page.locator("#screen-towers input")
+    assert [field.input_value() for field in kept.all()] == ["Grandma", ""]
+    kept.last.fill("Noa")
+    page.click("[data-lay=towers]")
+    page.wait_for_selector(".stock .piece")
+    assert page.locator(".counts").inner_text().count("Noa") == 1
+    place(page)
+    resign(page)
+    page.locator("a[href^='/game/']").click()
+    page.wait_for_selector(".controls")
+    assert page.locator(".eyes option").all_inner_texts()[2:] == ["Grandma", "Noa"]
 
 
 @pytest.mark.parametrize("game", ["walls", "towers"])

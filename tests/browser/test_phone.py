@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page
 
-from tests.browser.people import Visits
-from tests.browser.states import STATES
+from tests.browser.people import DESKTOP, PHONE, SIDEWAYS, Visits, sideways
+from tests.browser.staged import Staged
+from tests.browser.states import HAND, STATES
 
-SIDEWAYS = {"width": 740, "height": 360}
 INSIDE = """
 (selector) => {
     const box = document.querySelector(selector).getBoundingClientRect();
@@ -18,6 +18,33 @@ def inside(page: Page, selector: str) -> bool:
     """Whether the whole of it is on the screen."""
     found: bool = page.evaluate(INSIDE, selector)
     return found
+
+
+OUTSIDE = """
+() => [...document.querySelectorAll(".seat .walls > li")].filter((one) => one.checkVisibility()).flatMap((one) => {
+    const [last, edge] = [one.lastElementChild, one].map((it) => it.getBoundingClientRect().right);
+    return last > edge + 0.5 ? [`${one.closest(".seat").ariaLabel} ${one.dataset.colour}: ${last} > ${edge}`] : [];
+})
+"""
+
+
+def test_a_long_wall_leaves_room_for_its_length_and_its_crown(visits: Visits) -> None:
+    for size in (PHONE, SIDEWAYS, DESKTOP):
+        page = visits.new(phone=size is not DESKTOP)
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for cards in (["R7"] * 2, ["R7"] * 3, ["R7"] * 6):
+            made = Staged("walls-five")
+            for seat in range(5):
+                made.view["walls"][seat]["R"] = cards
+                made.view["facts"]["lengths"][seat]["R"] = 7 * len(cards)
+            made.view["facts"]["leaders"]["R"] = [*range(5)]
+            page.unroute_all()
+            page.route_web_socket(lambda url: url.endswith("/ws/staged"), made.opened)
+            page.goto("/table/staged")
+            page.wait_for_selector(HAND)
+            for opener in page.locator(".opener:visible").all():
+                opener.click()
+            assert (page.evaluate(OUTSIDE), sideways(page)) == ([], 0)
 
 
 def test_towers_on_its_side_shows_the_whole_board_and_the_pieces_beside_it(visits: Visits) -> None:

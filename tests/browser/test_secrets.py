@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from tests.browser.people import ASKED, Visits, home, settled, until
+from tests.browser.people import ASKED, Visits, home, one_screen, settled, until
 from tests.server.client import Guest
 from tests.server.processes import Server
 
@@ -34,8 +34,7 @@ def named(cards: list[str]) -> list[str]:
 def test_one_screen_hides_every_hand_until_its_player_uncovers_it(visits: Visits) -> None:
     page = visits.new()
     heard = listening(page)
-    home(page)
-    page.click("[data-screen=walls]")
+    one_screen(page, "walls")
     covered = 0
     for _ in range(12):
         # Whoever feeds last and then begins has the screen already.

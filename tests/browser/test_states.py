@@ -6,12 +6,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.looking import cut_off, jumped, small_targets, violations
-from tests.browser.people import DESKTOP, Visits, sideways
+from tests.browser.people import DESKTOP, SIDEWAYS, Visits, sideways
 from tests.browser.staged import Way
 from tests.browser.states import PAGES, TOWERS, WALLS
 
-SIDEWAYS = {"width": 740, "height": 360}
-"""A phone that is held sideways."""
 ZOOMED = {"width": 640, "height": 400}
 """A laptop's 1280 × 800 at 200 %."""
 HANDS = ("walls-first", "walls-chosen", "walls-feed", "walls-turn", "walls-card", "walls-five")

@@ -142,6 +142,28 @@ def test_only_the_host_invites_by_name_and_can_take_it_back(tmp_path):
     asyncio.run(story())
 
 
+def test_where_a_link_leads_is_told_to_whoever_has_it_before_they_have_a_name(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada, bo = await server.people("Ada", "Bo")
+            table = await ada.table(settings={"game": "walls", "seats": 3})
+            held = await ada.post(f"/tables/{table}/personal-invites", {"seat": 2, "name": "Cy"})
+            code, personal = {"code": await ada.link(table)}, {"code": held["url"].partition("#")[2]}
+            stranger = server.browser()
+            assert await stranger.post("/join/look", code, 200) == {"game": "walls", "stage": "open", "free": 1}
+            assert await stranger.post("/join/look", personal, 200) == {"game": "walls", "stage": "open", "free": 1}
+            await bo.post("/join", code, 200)
+            assert (await stranger.post("/join/look", code, 200))["free"] == 0
+            await ada.tell(table, "start")
+            assert await stranger.post("/join/look", code, 200) == {"game": "walls", "stage": "playing", "free": 0}
+            # Looking is not coming: the seat is still held, until its link is opened.
+            await server.browser().post("/join", personal, 200)
+            for used in (personal, {"code": "A" * 16}):
+                assert (await stranger.post("/join/look", used, 404))["code"] == "server-no-such-invite"
+
+    asyncio.run(story())
+
+
 def test_an_open_invite_needs_a_name_and_a_made_up_code_opens_nothing(tmp_path):
     async def story():
         async with running(tmp_path) as server:

@@ -272,6 +272,10 @@ def test_deleting_oneself_leaves_the_games_but_not_the_name(tmp_path):
             running_one = await ada.table()
             await bo.post("/join", {"code": await ada.link(running_one)}, 200)
             await ada.tell(running_one, "start")
+            # Those whom they named round one screen go with them, in a game that is over and in one that runs.
+            screen = {"settings": {"one_screen": True}, "names": {"S": "Zebedees Oma"}, "start": True}
+            await ada.tell(await ada.table(**screen), "resign", seat="S")
+            await ada.table(**screen)
             await ada.post("/accounts", {"name": "Zebedee_X", "password": "correct horse"})
             await ada.delete("/me", {"password": "wrong one"}, 403)
             await ada.delete("/me", {"password": "correct horse"})

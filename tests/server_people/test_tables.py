@@ -102,6 +102,40 @@ def test_one_screen_gives_its_host_every_seat(tmp_path):
     asyncio.run(story())
 
 
+def test_people_round_one_screen_have_names_of_their_own(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            screen = {"game": "walls", "seats": 3, "one_screen": True}
+            table = await ada.table(settings=screen, start=True, names={"0": " Grandma ", "2": "Noa"})
+
+            async def seats():
+                told = (await ada.get(f"/tables/{table}"))["seats"]
+                return [(seat["name"], seat["called"]) for seat in told]
+
+            assert await seats() == [("Grandma", "Grandma"), ("Ada", None), ("Noa", "Noa")]
+            # Their host's new name is not theirs.
+            await ada.ask("PATCH", "/me", {"name": "Ada B."})
+            assert await seats() == [("Grandma", "Grandma"), ("Ada B.", None), ("Noa", "Noa")]
+            for seat in range(3):
+                await ada.tell(table, "resign", seat=seat)
+            agrees = [{}, {"agrees": True}, {"agrees": True}]
+            game = await ada.get(f"/games/{table}-1")
+            assert [player["name"] for player in game["players"]] == ["Grandma", "Ada B.", "Noa"]
+            # In the next game everybody sits one seat further on, and keeps their name.
+            for seat in range(3):
+                await ada.tell(table, "answer" if seat else "offer", seat=seat, offer="rematch", **agrees[seat])
+            assert [name for name, _ in await seats()] == ["Noa", "Grandma", "Ada B."]
+            # Elsewhere everybody is who they are.
+            alone = await ada.table(settings={"game": "walls", "seats": 3}, names={"0": "Grandma"})
+            assert (await ada.get(f"/tables/{alone}"))["seats"][0]["name"] == "Ada B."
+            told = await ada.post("/tables", {"settings": screen, "names": {"7": "X"}}, 409)
+            assert told["code"] == "table-no-such-seat"
+            assert (await ada.post("/tables", {"settings": screen, "names": {"0": "\u200b"}}, 400))["field"] == "names"
+
+    asyncio.run(story())
+
+
 def test_requests_take_the_tables_own_path(tmp_path):
     async def story():
         async with running(tmp_path) as server:

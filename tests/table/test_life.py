@@ -186,6 +186,10 @@ def test_walls_ends_when_all_people_have_given_up() -> None:
     life.ask(ADA, messages.Resign, seat=0).ask(BEN, messages.Resign, seat=1)
     assert life.table.stage == "over"
     assert life.table.ended == log.Ended(at=life.at, kind="resign", seat=1)
+    record = life.table.record()
+    assert record["end"] == {"kind": "resign", "seat": 1}
+    # Both have lost: the record says so, whichever of them was the last.
+    assert [player.get("out") for player in record["players"]] == ["resign", "resign", None]
 
 
 def test_offers_need_everybody_and_a_move_declines_them() -> None:

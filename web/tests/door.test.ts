@@ -17,12 +17,13 @@ function speak(language: Language) {
 }
 
 /** Opens a link before a server that knows us, or not; what was asked of it. */
-function open(kind: string, link: string, user: unknown = null, guests: () => Response = () => answer({ user: ADA })) {
+function open(kind: string, link: string, user: unknown = null, guests: () => Response = () => answer({ user: ADA }), free = 1, stage = "open") {
   const asked: [string, unknown][] = [];
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("fetch", async (url: string, { body }: { body?: string }) => {
     asked.push([url, body ? JSON.parse(body) : null]);
     if (url === "/api/guests") return guests();
+    if (url === "/api/join/look") return answer({ game: "walls", stage, free });
     return answer(url === "/api/join" ? { table: "t" } : { user, csrf: null });
   });
   go(`/${kind}#${link}`);
@@ -82,6 +83,20 @@ test("a name that is refused at the door can be mended", async () => {
   await vi.waitFor(() => expect(location.pathname).toBe("/table/t"));
   const names = asked.filter(([url]) => url === "/api/guests").map(([, body]) => body);
   expect(names).toEqual([{ name: "..." }, { name: "Ada" }]);
+});
+
+test.each([
+  ["open", "All seats at this table are taken. You can watch."],
+  ["playing", "All seats at this table are taken. You can watch."],
+  ["over", "The game at this table is over"],
+])("who finds a full table is told so before any name is asked for: %s", async (stage, told) => {
+  const asked = open("join", CODE, null, undefined, 0, stage);
+  await vi.waitFor(() => expect(the("#full")?.textContent).toContain(told));
+  expect(the("form")).toBeNull();
+  expect(asked.map(([url]) => url)).toEqual(["/api/me", "/api/join/look"]);
+  the("button.gold").click();
+  await vi.waitFor(() => expect(location.pathname).toBe("/table/t"));
+  expect(asked).toContainEqual(["/api/guests", { name: "Guest" }]);
 });
 
 test("a part of an address that cannot be read is taken as it stands", () => {

@@ -22,3 +22,28 @@ test("while a table is opened, the button that was pressed says so, and it is sp
   expect(document.querySelector("[role=status]")!.textContent).toBe("The table is being laid…");
   expect(document.querySelector("[data-play=walls]")!.textContent!.trim()).toBe("Play now");
 });
+
+test("people round one screen may say who they are; the table is asked for with their names", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
+    if (method === "POST" && url === "/api/tables") asked.push(JSON.parse(body!));
+    return new Response(JSON.stringify(url === "/api/me" ? { user: { id: "u", name: "Ada", kind: "guest" }, csrf: null } : url.startsWith("/api/tables") && method === "GET" ? [] : { id: "t" }));
+  });
+  made = mount(Home, { target: document.body, props: {} });
+  flushSync();
+  const toggle = document.querySelector<HTMLButtonElement>("[data-screen=walls]")!;
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  toggle.click();
+  flushSync();
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  const fields = [...document.querySelectorAll<HTMLInputElement>("#screen-walls input")];
+  expect(fields).toHaveLength(4);
+  fields[2]!.value = " Grandma ";
+  fields[2]!.dispatchEvent(new Event("input", { bubbles: true }));
+  document.querySelector<HTMLButtonElement>("[data-lay=walls]")!.click();
+  flushSync();
+  expect(document.querySelector("[data-lay=walls]")!.textContent).toBe("The table is being laid…");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toEqual({ settings: { game: "walls", seats: 4, one_screen: true }, start: true, names: { 2: "Grandma" } });
+  expect(JSON.parse(localStorage.getItem("shofar-settings")!).names[2]).toBe(" Grandma ");
+});

@@ -81,8 +81,8 @@ test("players of a finished game have names, bots a level too, and no two are ca
     { seat: "2", name: "Ada", bot: null },
     { seat: "1", name: "level-3", bot: "level-3" },
   ];
-  expect(playersOf([0, 1, 2], archive)).toEqual({ names: { 0: "Ada 1", 1: "Caleb", 2: "Ada 3" }, bots: { 1: "Level 3" } });
-  expect(playersOf(["S", "N"], ["Ada", { bot: "mason" }])).toEqual({ names: { S: "Ada", N: "Caleb" }, bots: { N: "Mason" } });
+  expect(playersOf([0, 1, 2], archive)).toEqual({ names: { 0: "Ada 1", 1: "Caleb", 2: "Ada 3" }, bots: { 1: "Level 3" }, lost: [] });
+  expect(playersOf(["S", "N"], ["Ada", { bot: "mason" }])).toEqual({ names: { S: "Ada", N: "Caleb" }, bots: { N: "Mason" }, lost: [] });
   expect(playersOf(["S", "N"], undefined).names).toEqual({ S: "South", N: "North" });
 });
 

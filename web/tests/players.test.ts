@@ -19,6 +19,17 @@ test("they are so at a table, in a replay, and where two have the same", () => {
   expect(playersOf([0, 1], [MOSHE, "Bo"]).names).toEqual({ 0: ALONE, 1: "Bo" });
 });
 
+test("round one screen a seat has its own name, or that of its place", () => {
+  const seats = [0, 1, 2].map((seat) => ({ seat, player: "person", name: seat ? "Bo" : "Ada", called: seat ? "Bo" : null, present: true }));
+  const info = { seats, settings: { game: "walls", seats: 3, one_screen: true } } as unknown as TableInfo;
+  expect(namesOf(info, 0)).toEqual({ 0: "Seat 1", 1: "Bo 2", 2: "Bo 3" });
+});
+
+test("a record tells who resigned or ran out of time", () => {
+  const players = [{ name: "Ada", out: "resign" }, { bot: "level-3" }, { name: "Cy", out: "time" }];
+  expect(playersOf([0, 1, 2], players)).toEqual({ names: { 0: "Ada", 1: "Caleb", 2: "Cy" }, bots: { 1: "Level 3" }, lost: [0, 2] });
+});
+
 test("scores stand beside their names", () => {
   const event = { event: "end" as const, n: 9, ones: [[], []], scores: [18, 19], tiebreak: [0, 0], winners: [1] };
   expect(wallsSentence(event, playersOf([0, 1], ["Ada", MOSHE]).names)).toContain(`Ada (18), ${ALONE} (19)`);

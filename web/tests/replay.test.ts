@@ -10,10 +10,10 @@ const NAMES = ["Ada", "Bo", "Cy", "Di", "Eve"];
 let made: Record<string, unknown> | null = null;
 
 /** A game of three, looked at through those eyes, that ended so. */
-async function replayed(view: Partial<View>, end: { kind: string; seat: number | null } | null = null) {
+async function replayed(view: Partial<View>, end: { kind: string; seat: number | null } | null = null, lost: number[] = []) {
   const { events, ...seen } = { ...(watched.view as unknown as View), ...view };
   const seats = seen.hands.map((_, seat) => seat);
-  const players = seats.map((seat) => ({ seat: String(seat), name: NAMES[seat], bot: null }));
+  const players = seats.map((seat) => ({ seat: String(seat), name: NAMES[seat], bot: lost[0] === seat && lost.length > 1 ? "level-3" : null, forfeit: lost.includes(seat) }));
   const step = (n: number) => ({ step: n, action: null, view: seen, events: n ? events.slice(0, 1) : [] });
   const steps = [step(0), step(1)];
   const answers: Record<string, unknown> = {
@@ -70,6 +70,15 @@ test.each([
   toTheEnd();
   expect(all(".happened")[0]!.textContent).toContain(told);
   expect(all("ol li").at(-1)!.textContent).toContain(told);
+});
+
+test("who resigned has lost to the others, as the table told", async () => {
+  await replayed({}, { kind: "resign", seat: 1 }, [0, 1]);
+  toTheEnd();
+  expect(all(".happened")[0]!.textContent).toContain("Resigned: Bo. Winner: Cy and Di.");
+  // A bot stood in for the one who resigned first.
+  expect(all('[data-seat="0"] h2')[0]!.textContent).toBe("Ada");
+  expect(all('[data-seat="0"] .tag')[0]!.textContent).toContain("Level 3");
 });
 
 test("without a clipboard, the link to a position is copied from its field, or stays selected there", async () => {

@@ -67,7 +67,14 @@ def _seat_info(seat: Seat, held: Held, present: bool) -> SeatInfo:
     if held.person:
         who = held.person
         return SeatInfo(
-            seat=seat, player="person", name=who.name, present=present, bot=held.bot, user=who.user, out=held.out
+            seat=seat,
+            player="person",
+            name=who.shown,
+            present=present,
+            bot=held.bot,
+            user=who.user,
+            out=held.out,
+            called=who.called,
         )
     if held.bot:
         return SeatInfo(seat=seat, player="bot", name=held.bot, present=True, bot=held.bot, out=held.out)
@@ -166,7 +173,7 @@ def finished(table_id: str, table: Table, at: int) -> list[Also]:
             "seat": str(seat),
             "user_id": held.person.user if held.person else None,
             "bot": held.bot,
-            "name": held.person.name if held.person else held.bot or "",
+            "name": held.person.shown if held.person else held.bot or "",
             "place": ranks[seat] if kind != "abort" else None,
             "forfeit": held.out is not None,
         }

@@ -183,6 +183,8 @@ class SeatInfo(Struct, frozen=True):
     """Whose seat it is: for their profile, and to mute them."""
     out: Literal["resign", "time"] | None = None
     """Resigned or out of time: whoever plays it on, nobody can take it back."""
+    called: Name | None = None
+    """The seat's own name, where several people play round one screen; `name` is the same then."""
 
 
 class ClockInfo(Struct, frozen=True):

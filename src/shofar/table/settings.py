@@ -50,8 +50,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     layout: Annotated[str, Meta(max_length=64)] = "octagon"
 
 
-class Person(Struct, frozen=True):
+class Person(Struct, frozen=True, omit_defaults=True):
     """A guest or an account at the table."""
 
     user: UserId
     name: Name
+    called: Name | None = None
+    """Who plays this seat, where one user holds several of them for people round one screen."""
+
+    @property
+    def shown(self) -> str:
+        """The name of whoever plays the seat."""
+        return self.called or self.name

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal
 
+from msgspec import structs
+
 from shofar.games import game_named, seat_labels
 from shofar.table import log
 from shofar.table.clocks import Clocks
@@ -97,9 +99,8 @@ class Table:
 
 
 def _called(held: Held) -> dict[str, str]:
-    if held.person:
-        return {"name": held.person.name}
-    return {"bot": held.bot or ""}
+    who = {"name": held.person.shown} if held.person else {"bot": held.bot or ""}
+    return {**who, "out": held.out} if held.out else who
 
 
 def opened(entry: log.Created) -> Table:
@@ -207,8 +208,12 @@ def _hold(table: Table, seat: Seat, held: Held) -> Table:
 
 
 def _rename(table: Table, person: Person) -> Table:
-    seats = {seat: replace(table.seats[seat], person=person) for seat in table.seats_of(person.user)}
-    return replace(table, seats=MappingProxyType({**table.seats, **seats}))
+    def renamed(held: Held) -> Held:
+        if held.person is None or held.person.user != person.user:
+            return held
+        return replace(held, person=structs.replace(held.person, name=person.name))
+
+    return replace(table, seats=MappingProxyType({seat: renamed(held) for seat, held in table.seats.items()}))
 
 
 def _agreeing(table: Table, offer: Offer, seat: Seat) -> tuple[Seat, ...]:

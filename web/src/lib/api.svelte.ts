@@ -51,6 +51,7 @@ export type NewTable = {
   bots?: Record<string, string>;
   fill?: string | null;
   start?: boolean;
+  names?: Record<string, string>;
 };
 
 type Told = { code?: string; params?: Params; clause?: string | null; field?: string | null; action?: number | null };
@@ -123,6 +124,10 @@ export async function openTable(wanted: NewTable): Promise<string> {
   await beSomebody();
   return (await call<{ id: string; table: TableInfo }>("POST", "/tables", wanted)).id;
 }
+
+export type Behind = { game: "walls" | "towers"; stage: "open" | "playing" | "paused" | "over"; free: number };
+/** Where an invitation leads: asked before anybody has to say who they are. */
+export const behind = (code: string): Promise<Behind> => call("POST", "/join/look", { code });
 
 let watched = $state.raw<string | null>(null);
 /** The table where an invitation found no seat any more. */

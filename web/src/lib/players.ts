@@ -1,5 +1,5 @@
 /** What players are called at this table: oneself is “You”, bots have levels and characters. */
-import type { TableInfo } from "../wire/from-server";
+import type { SeatInfo, TableInfo } from "../wire/from-server";
 import type { Names } from "./sentences";
 import { knows, say } from "./words.svelte";
 
@@ -41,11 +41,11 @@ const BOT_NAMES = ["Rahab", "Caleb", "Miriam", "Joshua", "Achsah"];
 
 /** Names by seat; two of the same name are told apart by their seats. */
 export function namesOf(info: TableInfo, own: number | string | null): Names {
-  const called = (name: string | null | undefined, seat: number | string) =>
-    info.settings.one_screen ? seatName(seat) : isolated(name ?? seatName(seat));
+  // Round one screen one user holds all seats, so that only a seat's own name says who plays it.
+  const called = ({ seat, name, called: own }: SeatInfo) => isolated((info.settings.one_screen ? own : name) ?? seatName(seat));
   const plain = info.seats.map((one, at) => ({
     seat: one.seat,
-    name: one.player === "bot" ? BOT_NAMES[at]! : called(one.name, one.seat),
+    name: one.player === "bot" ? BOT_NAMES[at]! : called(one),
   }));
   return Object.fromEntries(
     plain.map(({ seat, name }) => {
@@ -56,22 +56,27 @@ export function namesOf(info: TableInfo, own: number | string | null): Names {
   );
 }
 
-type Player = string | { seat?: string | number; name?: string | null; bot?: string | null };
+type Player = { seat?: string | number; name?: string | null; bot?: string | null; forfeit?: boolean; out?: string };
+type Seat = number | string;
 
-/** Names and bots' levels of a finished game, from the archive or from a record that carries its players. */
-export function playersOf(seats: readonly (number | string)[], players: unknown): { names: Names; bots: Names } {
-  const given = Array.isArray(players) ? (players as Player[]) : [];
+/** Names, bots' levels and who resigned or ran out of time in a finished game, from the archive or from a record that carries its players. */
+export function playersOf(seats: readonly Seat[], players: unknown): { names: Names; bots: Names; lost: Seat[] } {
+  const given = Array.isArray(players) ? (players as (Player | string)[]) : [];
   const names: Names = {};
   const bots: Names = {};
+  const lost: Seat[] = [];
   seats.forEach((seat, at) => {
     const found = given.find((one) => typeof one === "object" && one.seat !== undefined && String(one.seat) === String(seat)) ?? given[at];
-    const one = typeof found === "string" ? { name: found } : (found ?? {});
-    if ("bot" in one && one.bot) bots[seat] = botName(one.bot);
-    names[seat] = bots[seat] ? BOT_NAMES[at]! : isolated(one.name ?? seatName(seat));
+    const one: Player = typeof found === "string" ? { name: found } : (found ?? {});
+    if (one.bot) bots[seat] = botName(one.bot);
+    if (one.forfeit || one.out) lost.push(seat);
+    // Whoever a bot stood in for keeps their name.
+    const bot = one.bot && (one.name ?? one.bot) === one.bot;
+    names[seat] = bot ? BOT_NAMES[at]! : isolated(one.name ?? seatName(seat));
   });
   for (const seat of seats) {
     const twice = seats.filter((other) => names[other] === names[seat]);
     if (twice.length > 1) for (const other of twice) names[other] = `${names[other]} ${typeof other === "number" ? other + 1 : seatName(other)}`;
   }
-  return { names, bots };
+  return { names, bots, lost };
 }

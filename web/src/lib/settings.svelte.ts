@@ -12,6 +12,8 @@ export type Prefs = {
   notify: boolean;
   /** Whether single letters and digits do something by themselves. */
   keys: boolean;
+  /** Who sat round this screen last, by seat. */
+  names: string[];
 };
 
 const USUAL: Prefs = {
@@ -23,6 +25,7 @@ const USUAL: Prefs = {
   aids: true,
   notify: false,
   keys: true,
+  names: [],
 };
 const KEY = "shofar-settings";
 

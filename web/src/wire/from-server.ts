@@ -92,6 +92,7 @@ export type Refused = {
 /** Who plays a seat, for all to see. */
 export type SeatInfo = {
   bot?: string | null;
+  called?: string | null;
   name?: string | null;
   out?: "resign" | "time" | null;
   player: "bot" | "open" | "person";

@@ -1,5 +1,7 @@
 """Opening an invite link."""
 
+from typing import Literal
+
 from litestar import Controller, Response
 from litestar.params import JSONBody
 from msgspec import Struct
@@ -9,7 +11,7 @@ from shofar.server.api.problems import post
 from shofar.server.api.site import Asking, asked_of, site_of, visitor_of
 from shofar.server.people import invites
 from shofar.server.people.sessions import open_session
-from shofar.table.settings import Seat
+from shofar.table.settings import GameName, Seat
 
 
 class JoinCode(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,11 +28,27 @@ class Welcome(Struct, frozen=True):
     user: User
 
 
+class Behind(Struct, frozen=True):
+    """The table behind an invite, and how many seats there are for whoever opens it: with none, they can watch."""
+
+    game: GameName
+    stage: Literal["open", "playing", "paused", "over"]
+    free: int
+
+
 class Joining(Controller):
     """Invites are the one secret that travels in a link: behind a #, where browsers keep it from servers and logs."""
 
     path = "/join"
     tags = ("tables",)
+
+    @post("/look", summary="See where an invite leads", status_code=200)
+    async def look(self, request: Asking, data: JSONBody[JoinCode]) -> Behind:
+        """Before saying who one is. Nothing changes by it."""
+        site = site_of(request)
+        table, free = await invites.look(site.desk, site.hub, data.code)
+        assert table.stage != "closed"
+        return Behind(table.settings.game, table.stage, free)
 
     @post("/", summary="Open an invite", status_code=200)
     async def join(self, request: Asking, data: JSONBody[JoinCode]) -> Response[Welcome]:

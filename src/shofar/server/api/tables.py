@@ -49,6 +49,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     fill: BotName | None = None
     """A bot for every seat that is still free."""
     start: bool = False
+    names: dict[Annotated[str, Meta(max_length=8)], Annotated[str, Meta(max_length=200)]] = {}
+    """Seat to name, for the people round one screen; a seat without one bears its host's."""
 
 
 class Opened(Struct, frozen=True):
@@ -133,9 +135,12 @@ class Tables(Controller):
         wanted = [*data.bots.values(), *([data.fill] if data.fill else [])]
         await site.offered.check(data.settings.game, wanted)
         asked = _first_requests(site, visitor.person, data)
+        names = {seat: clean_name(name, "names") for seat, name in data.names.items()}
         live = await site.hub.open_table(data.settings, visitor.person, new_secret())
         for message in asked:
-            await site.hub.request(live.id, visitor.person, message)
+            named = isinstance(message, messages.TakeSeat) and data.settings.one_screen
+            who = msgspec.structs.replace(visitor.person, called=names.get(str(message.seat)) if named else None)
+            await site.hub.request(live.id, who, message)
         return Opened(live.id, live.info(visitor.person, live.present()))
 
     @get("/{table_id:str}", summary="How a table stands")
@@ -204,7 +209,7 @@ def _first_requests(site: Site, host: Person, wanted: NewTable) -> list[Any]:
 
 def _seating(labels: list[Seat], wanted: NewTable) -> list[Any]:
     bots = {seat: wanted.bots[str(seat)] for seat in labels if str(seat) in wanted.bots}
-    unknown = set(wanted.bots) - {str(seat) for seat in labels}
+    unknown = {*wanted.bots, *wanted.names} - {str(seat) for seat in labels}
     if unknown:
         raise Denied("table-no-such-seat", {"seat": min(unknown)})
     free = [seat for seat in labels if seat not in bots]

@@ -9,8 +9,9 @@ again; a personal one is shown once.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from shofar.server import schema
@@ -88,9 +89,9 @@ async def personal_invite(desk: Desk, hub: Hub, live: Live, host: Visitor, seat:
     return code
 
 
-async def join(desk: Desk, hub: Hub, code: str, visitor: Visitor | None) -> Joined:
-    """Opens a link: a seat if there is one, else a place to watch from."""
-    query = select(invites.kind, invites.table_id, invites.user_id, invites.seat, invites.used_by).where(
+async def _found(desk: Desk, hub: Hub, code: str) -> "tuple[Row[*tuple[Any, ...]], Live]":
+    """What stands behind a code, and its table."""
+    query = select(invites.kind, invites.table_id, invites.user_id, invites.used_at).where(
         invites.digest == hash_of(code), invites.kind.in_((OPEN, PERSONAL)), invites.expires_at > desk.now()
     )
     found = await desk.db.row(query)
@@ -99,12 +100,32 @@ async def join(desk: Desk, hub: Hub, code: str, visitor: Visitor | None) -> Join
     live = await hub.current(found.table_id)
     if live.table.stage == "closed":
         raise Denied("server-no-such-invite")
+    return found, live
+
+
+async def look(desk: Desk, hub: Hub, code: str) -> tuple[Table, int]:
+    """Where a link leads, and how many seats there are for whoever opens it; nothing changes."""
+    found, live = await _found(desk, hub, code)
+    if found.kind == OPEN:
+        return live.table, len(_free(live.table)) if live.table.stage in ("open", "over") else 0
+    if found.used_at is not None or not live.table.seats_of(found.user_id):
+        raise Denied("server-no-such-invite")
+    return live.table, 1
+
+
+async def join(desk: Desk, hub: Hub, code: str, visitor: Visitor | None) -> Joined:
+    """Opens a link: a seat if there is one, else a place to watch from."""
+    found, live = await _found(desk, hub, code)
     if found.kind == PERSONAL:
         return await _redeem(desk, hub, live, code, Person(found.user_id, "?"), visitor)
     if visitor is None:
         raise Denied("server-not-signed-in")
     await admit(desk, live.id, visitor)
     return Joined(live.id, await any_seat(hub, live, visitor.person), visitor, changed=False)
+
+
+def _free(table: Table) -> list[Seat]:
+    return [seat for seat, held in table.seats.items() if not held.person and not held.bot]
 
 
 async def any_seat(hub: Hub, live: Live, person: Person) -> Seat | None:
@@ -114,7 +135,7 @@ async def any_seat(hub: Hub, live: Live, person: Person) -> Seat | None:
         table = live.table
         if own := table.seats_of(person.user):
             return own[0]
-        free = [seat for seat, held in table.seats.items() if not held.person and not held.bot]
+        free = _free(table)
         if not free or table.stage not in ("open", "over") or tried > 4 * len(table.seats):
             return None
         try:

@@ -125,7 +125,7 @@ def _unname_record(connection: Connection, game_id: str, seat: str) -> None:
     found = connection.execute(select(games.game, games.seats, games.record).where(games.id == game_id)).one()
     record = msgspec.json.decode(found.record)
     order = [str(label) for label in seat_labels(found.game, found.seats)]
-    record["players"][order.index(seat)] = {"name": GONE}
+    record["players"][order.index(seat)]["name"] = GONE
     text = msgspec.json.encode(record).decode()
     connection.execute(update(schema.games).where(games.id == game_id).values(record=text))
 
@@ -161,6 +161,6 @@ def _unname_log(connection: Connection, table_id: str, user: str) -> None:
 def _unnamed(value: Any, user: str) -> Any:
     if isinstance(value, dict):
         if value.get("user") == user and "name" in value:
-            return {**value, "name": GONE}
+            return {key: GONE if key == "name" else one for key, one in value.items() if key != "called"}
         return {key: _unnamed(one, user) for key, one in value.items()}
     return value

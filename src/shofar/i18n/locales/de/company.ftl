@@ -17,6 +17,8 @@ page-won-by = Sieg: { $who }.
 
 page-you-watch = Du schaust zu.
 page-full = Der Tisch ist voll: Du schaust zu.
+page-door-full = Alle Plätze an diesem Tisch sind besetzt. Du kannst zuschauen.
+page-door-over = Die Partie an diesem Tisch ist zu Ende, und alle Plätze sind besetzt. Du kannst dir ansehen, wie sie ausging.
 page-lobby-free-wait = { $count ->
         [one] Ein Platz ist frei: Lade jemanden ein oder warte. Der Gastgeber beginnt das Spiel.
        *[other] { $count } Plätze sind frei: Lade Freunde ein oder warte. Der Gastgeber beginnt das Spiel.
@@ -28,6 +30,7 @@ page-lobby-free-sit = { $count ->
 
 ## Auf dem Weg zu einem Tisch
 
+page-screen-names = Wer spielt? Namen sind freiwillig.
 page-laying = Der Tisch wird gedeckt …
 
 ## Außerdem

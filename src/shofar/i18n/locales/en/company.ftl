@@ -17,6 +17,8 @@ page-won-by = Winner: { $who }.
 
 page-you-watch = You are watching.
 page-full = The table is full: you are watching.
+page-door-full = All seats at this table are taken. You can watch.
+page-door-over = The game at this table is over and all seats are taken. You can look at how it ended.
 page-lobby-free-wait = { $count ->
         [one] One seat is free: invite somebody, or wait. The host will start the game.
        *[other] { $count } seats are free: invite friends, or wait. The host will start the game.
@@ -28,6 +30,7 @@ page-lobby-free-sit = { $count ->
 
 ## On the way to a table
 
+page-screen-names = Who plays? Names are up to you.
 page-laying = The table is being laid…
 
 ## Besides

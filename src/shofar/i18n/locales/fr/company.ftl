@@ -17,6 +17,8 @@ page-won-by = Victoire : { $who }.
 
 page-you-watch = Vous regardez.
 page-full = La table est complète : vous regardez.
+page-door-full = Toutes les places de cette table sont prises. Vous pouvez regarder.
+page-door-over = La partie de cette table est terminée et toutes les places sont prises. Vous pouvez voir comment elle a fini.
 page-lobby-free-wait = { $count ->
         [0] Aucune place n’est libre. L’hôte va commencer la partie.
         [one] Une place est libre : invitez quelqu’un ou attendez. L’hôte commencera la partie.
@@ -30,6 +32,7 @@ page-lobby-free-sit = { $count ->
 
 ## En route vers une table
 
+page-screen-names = Qui joue ? Les noms sont facultatifs.
 page-laying = La table se prépare…
 
 ## En outre

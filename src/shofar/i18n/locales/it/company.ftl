@@ -17,6 +17,8 @@ page-won-by = Vittoria: { $who }.
 
 page-you-watch = Stai guardando.
 page-full = Il tavolo è al completo: stai guardando.
+page-door-full = Tutti i posti di questo tavolo sono occupati. Puoi guardare.
+page-door-over = La partita di questo tavolo è finita e tutti i posti sono occupati. Puoi vedere com’è andata a finire.
 page-lobby-free-wait = { $count ->
         [one] Un posto è libero: invita qualcuno o aspetta. Chi ha aperto il tavolo comincerà la partita.
        *[other] { $count } posti sono liberi: invita amici o aspetta. Chi ha aperto il tavolo comincerà la partita.
@@ -28,6 +30,7 @@ page-lobby-free-sit = { $count ->
 
 ## Verso un tavolo
 
+page-screen-names = Chi gioca? I nomi sono facoltativi.
 page-laying = Il tavolo si prepara…
 
 ## Inoltre
