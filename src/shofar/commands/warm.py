@@ -22,11 +22,12 @@ def run(options: argparse.Namespace) -> int:
     except Refused as wrong:
         return refuse(wrong)
     steps = list(_steps([options.game] if options.game else list(GAMES)))
+    named = f"{options.game} " if options.game else ""
     started = time.monotonic()
     for at, (label, work) in enumerate(steps):
         _show(at, len(steps), label)
         work()
-    _show(len(steps), len(steps), f"ready in {time.monotonic() - started:.0f} s", last=True)
+    _show(len(steps), len(steps), f"{named}ready in {time.monotonic() - started:.0f} s", last=True)
     return 0
 
 
