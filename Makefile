@@ -34,7 +34,8 @@ TESTED_WITH := chromium postgresql gcc libc6-dev
 help:  ## what can be made
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: system .venv/.ready warm page  ## everything that playing and testing need, in .venv
+setup: system .venv/.ready  ## everything that playing and testing need, in .venv
+	@$(MAKE) --no-print-directory -j2 warm page
 	@echo "setup: ready (.venv/bin/shofar)"
 
 play: setup  ## set up, then open the table in the browser

@@ -200,4 +200,5 @@ def _measures(commands: Commands) -> None:
     bench.add_argument("--json", action="store_true", help="print one JSON object on one line")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to measure each thing, at least (2)")
 
-    commands.add_parser("warm", help="compile the fast parts now, so that no game waits for it")
+    warm = commands.add_parser("warm", help="compile the fast parts now, so that no game waits for it")
+    warm.add_argument("game", nargs="?", choices=list(GAMES), help="only what this game needs")

@@ -90,16 +90,21 @@ def check(tmp_path):
     return run
 
 
-@pytest.mark.parametrize("words", [[], ["--fast"]], ids=["all", "fast"])
-def test_check_runs_every_stage_in_order(check, words):
+@pytest.mark.parametrize(("words", "tests"), [([], 3), (["--fast"], 2)], ids=["all", "fast"])
+def test_check_runs_every_stage_in_order(check, words, tests):
     run = check(*words)
     assert (run.returncode, run.stderr) == (0, "")
     tools = [line.split()[0] for line in run.stdout.splitlines() if not line.startswith("check: ")]
-    assert tools == ["ruff", "ruff", "mypy", "lint-imports", *["python"] * 5]
+    assert tools == ["ruff", "ruff", "mypy", "lint-imports", *["python"] * (3 + tests)]
 
 
-def test_check_demands_full_coverage(check):
-    assert any("--cov-fail-under=100" in line for line in check().stdout.splitlines())
+def test_check_demands_full_coverage_and_runs_every_test_once(check):
+    rules, others, browser = (line.split() for line in check().stdout.splitlines() if " -m pytest" in line)
+    assert "--cov-fail-under=100" in rules
+    watched = [word for word in rules if word.startswith("tests/")]
+    assert watched
+    assert [word.removeprefix("--ignore=") for word in others if "tests/" in word] == watched
+    assert "tests/browser" in browser
 
 
 @pytest.mark.parametrize(("tool", "stages"), [("ruff", 1), ("mypy", 3), ("lint_imports", 4), ("python", 5)], ids=str)

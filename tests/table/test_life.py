@@ -70,6 +70,28 @@ def test_settings_change_before_the_start_and_seats_that_remain_keep_their_peopl
     denied("table-no-such-seat", life.ask, ADA, messages.ChangeSettings, settings=wrong)
 
 
+def test_whom_the_host_removes_the_table_refuses_until_they_are_let_in_again() -> None:
+    life = Life.of(seats=4)
+    life.ask(BEN, messages.TakeSeat, seat=1)
+    life.ask(ADA, messages.LeaveSeat, seat=1)
+    assert life.kinds(1) == ["removed"]
+    assert dict(life.table.removed) == {BEN.user: BEN}
+    denied("table-removed", life.ask, BEN, messages.TakeSeat, seat=1)
+    denied("table-removed", life.ask, BEN, messages.TakeSeat, seat=2)
+    life.ask(CLEO, messages.TakeSeat, seat=1)
+    denied("table-host-only", life.ask, CLEO, messages.LetIn, user=BEN.user)
+    denied("table-nothing-to-change", life.ask, ADA, messages.LetIn, user=CLEO.user)
+    life.ask(ADA, messages.LetIn, user=BEN.user)
+    assert not life.table.removed
+    life.ask(BEN, messages.TakeSeat, seat=2)
+    # Whoever goes of their own accord may come back, and a bot is no one to keep out.
+    life.ask(BEN, messages.LeaveSeat, seat=2)
+    life.ask(BEN, messages.TakeSeat, seat=2)
+    life.ask(ADA, messages.GiveSeatToBot, seat=3, bot="random")
+    life.ask(ADA, messages.LeaveSeat, seat=3)
+    assert not life.table.removed
+
+
 def test_hosting_passes_on_when_the_host_leaves() -> None:
     life = Life.of().ask(ADA, messages.TakeSeat, seat=0).ask(BEN, messages.TakeSeat, seat=1)
     life.ask(ADA, messages.LeaveSeat, seat=0)

@@ -25,6 +25,8 @@ ENTRIES: list[log.Entry] = [
     log.Sat(at=3, seat=0, person=ADA),
     log.BotSat(at=4, seat=1, bot="level-3"),
     log.Stood(at=5, seat=1),
+    log.Removed(at=5, seat=0),
+    log.LetIn(at=5, user="u1"),
     log.HostPassed(at=6, user="u2"),
     log.Started(at=7, setup={"game": "walls"}, seated={"0": ADA, "1": "level-3"}, salt="s", commitment="c"),
     log.Chose(at=8, seat=0, action="first R5"),

@@ -104,6 +104,15 @@ def test_views_are_read_back() -> None:
     assert repr(towers.new().view()) == "<towers view of a spectator: ply 0, 0 legal moves>"
 
 
+def test_a_view_that_kept_every_event_tells_the_record_so_far() -> None:
+    game = towers.new("N")
+    plain = {"format": "shofar/1", "game": "towers", "layout": "octagon", "first": "N", "actions": []}
+    assert towers.record_of(game.view("S")) == plain
+    game = game.play("N", "R5@a1").play("S", "G1@a4")
+    assert towers.record_of(game.view()) == {**plain, "actions": ["R5@a1", "G1@a4"]}
+    assert towers.record_of(towers.view(game.state, SOUTH, game.view().events[1:])) is None
+
+
 @pytest.mark.parametrize(
     ("field", "value", "wrong"),
     [

@@ -75,12 +75,15 @@ test("a server that closes says when to come back", () => {
   expect(Fake.made).toHaveLength(2);
 });
 
-test("somebody who is banned is told so, and does not come back", () => {
+test.each([
+  [4003, "banned"],
+  [4004, "gone"],
+])("somebody who is banned, or whom the host has removed, is told so and does not come back: %d", (code, status) => {
   const connection = open();
   Fake.made[0]!.onopen!();
   Fake.made[0]!.says({ type: "pong", at: 0 });
-  Fake.made[0]!.drops(4003);
-  expect(statuses.at(-1)).toBe("banned");
+  Fake.made[0]!.drops(code);
+  expect(statuses.at(-1)).toBe(status);
   connection.hurry();
   vi.advanceTimersByTime(60_000);
   expect(Fake.made).toHaveLength(1);

@@ -21,19 +21,20 @@ def run(options: argparse.Namespace) -> int:
         needs_compiler()
     except Refused as wrong:
         return refuse(wrong)
-    steps = list(_steps())
+    steps = list(_steps([options.game] if options.game else list(GAMES)))
+    named = f"{options.game} " if options.game else ""
     started = time.monotonic()
     for at, (label, work) in enumerate(steps):
         _show(at, len(steps), label)
         work()
-    _show(len(steps), len(steps), f"ready in {time.monotonic() - started:.0f} s", last=True)
+    _show(len(steps), len(steps), f"{named}ready in {time.monotonic() - started:.0f} s", last=True)
     return 0
 
 
-def _steps() -> Iterator[Step]:
-    for game in GAMES:
+def _steps(games: list[str]) -> Iterator[Step]:
+    for game in games:
         yield f"{game}: random games", partial(_play_one, game)
-    for game in GAMES:
+    for game in games:
         seen: set[type] = set()
         for name, maker in built_in(game).items():
             yield f"{game}: {name}", partial(_rehearse, game, maker, seen)

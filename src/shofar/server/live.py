@@ -19,6 +19,8 @@ from shofar.table.table import Table, advance, table_of
 
 HISTORY = 200
 """How many events a client that was away is sent before it gets a fresh view instead."""
+REMOVED = 4004
+"""A connection is closed with this code when the host has removed its person: the page does not try again."""
 KEYS = 512
 """How many requests are remembered without asking the database."""
 
@@ -161,6 +163,7 @@ class Live:
             or before.host != now.host
             or before.settings is not now.settings
             or before.commitment != now.commitment
+            or before.removed is not now.removed
         )
 
     def remember(self, asker: str, key: str, version: int) -> None:
@@ -177,6 +180,13 @@ class Live:
                 self.remember(asker, key, version)
 
     # What clients are sent
+
+    def turn_out(self) -> None:
+        """Whoever was removed from a private table may not look on either."""
+        if self.table.settings.public or not self.table.removed:
+            return
+        for watcher in [one for one in self.watchers if one.person and one.person.user in self.table.removed]:
+            watcher.hang_up(REMOVED, "removed")
 
     def reseat(self, only: Watcher | None = None) -> None:
         """Rematches and joins move people: each sees their own seat, or uncovers one of several."""
@@ -209,6 +219,7 @@ class Live:
             local_only=self.local_only,
             ended=messages.EndInfo(table.ended.kind, table.ended.seat) if table.ended else None,
             record=game_id(self.id, table.games_played) if over else None,
+            removed=list(table.removed.values()) if person and person.user == table.host else [],
         )
 
     def present(self) -> set[Seat]:

@@ -24,6 +24,7 @@ class Telling:
         now = self._absence.clock_time(live)
         over = live.table.stage in ("over", "closed")
         if beside:
+            live.turn_out()
             live.reseat()
             self._presence.changed(live)
             if not over:

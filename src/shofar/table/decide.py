@@ -63,6 +63,11 @@ def _entry(table: Table, person: Person, message: messages.FromClient, at: int) 
             return _sit(table, person, seat, at)
         case messages.LeaveSeat(seat=seat):
             return _stand(table, person, seat, at)
+        case messages.LetIn(user=user):
+            _host_only(table, person)
+            if user not in table.removed:
+                raise Denied("table-nothing-to-change")
+            return log.LetIn(at=at, user=user)
         case messages.GiveSeatToBot(seat=seat, bot=bot):
             _host_only(table, person)
             _before_start(table)
@@ -105,6 +110,7 @@ def checked(settings: Settings) -> Settings:
 
 def _sit(table: Table, person: Person, seat: Seat, at: int) -> Entry:
     _before_start(table)
+    check_welcome(table, person.user)
     held = _held(table, seat)
     if held.person or held.bot:
         raise Denied("table-seat-taken", {"seat": str(seat)})
@@ -121,7 +127,15 @@ def _stand(table: Table, person: Person, seat: Seat, at: int) -> Entry:
         raise Denied("table-not-your-seat", {"seat": str(seat)})
     if not held.person and not held.bot:
         raise Denied("table-seat-free", {"seat": str(seat)})
+    if held.person and not own:
+        return log.Removed(at=at, seat=_seat(table, seat))
     return log.Stood(at=at, seat=_seat(table, seat))
+
+
+def check_welcome(table: Table, user: str) -> None:
+    """Denies somebody whom a host has removed."""
+    if user in table.removed:
+        raise Denied("table-removed")
 
 
 # Starting

@@ -44,9 +44,21 @@ class BotSat(_Entry, frozen=True, tag="bot-sat"):
 
 
 class Stood(_Entry, frozen=True, tag="stood"):
-    """A seat became free before the start: its player left, or the host removed them."""
+    """A seat became free before the start: its player left, or the host took its bot away."""
 
     seat: Seat
+
+
+class Removed(_Entry, frozen=True, tag="removed"):
+    """The host removed whoever had a seat: it is free, and they may not come back until they are let in again."""
+
+    seat: Seat
+
+
+class LetIn(_Entry, frozen=True, tag="let-in"):
+    """Somebody who was removed may come back."""
+
+    user: UserId
 
 
 class Renamed(_Entry, frozen=True, tag="renamed"):
@@ -166,6 +178,8 @@ Entry = (
     | Sat
     | BotSat
     | Stood
+    | Removed
+    | LetIn
     | Renamed
     | HostPassed
     | Started

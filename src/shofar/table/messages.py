@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from shofar.table.log import Offer
-from shofar.table.settings import ActionText, BotName, Milliseconds, Name, Seat, Settings, UserId
+from shofar.table.settings import ActionText, BotName, Milliseconds, Name, Person, Seat, Settings, UserId
 
 # No control characters but line ends and tabs: PostgreSQL keeps no zeros, and nobody reads the others.
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\u0000-\u001f]+$")]
@@ -59,10 +59,17 @@ class TakeSeat(_FromClient, frozen=True, tag="sit"):
 
 
 class LeaveSeat(_FromClient, frozen=True, tag="stand"):
-    """Stand up; the host can free any seat so."""
+    """Stand up. The host can free any seat so: whoever sat there is removed, and this table refuses them."""
 
     key: Key
     seat: Seat
+
+
+class LetIn(_FromClient, frozen=True, tag="let-in"):
+    """The host lets somebody come back who was removed."""
+
+    key: Key
+    user: UserId
 
 
 class GiveSeatToBot(_FromClient, frozen=True, tag="seat-bot"):
@@ -150,6 +157,7 @@ FromClient = (
     | AskPreview
     | TakeSeat
     | LeaveSeat
+    | LetIn
     | GiveSeatToBot
     | ChangeSettings
     | Start
@@ -217,6 +225,8 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     ended: EndInfo | None = None
     record: str | None = None
     """Once a game is over: the name under which its record can be had."""
+    removed: list[Person] = []
+    """To the host alone: who was removed, and could be let in again."""
 
 
 class Update(_FromServer, frozen=True, tag="update"):

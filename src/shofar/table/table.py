@@ -56,6 +56,8 @@ class Table:
     commitment: str | None = None
     games_played: int = 0
     begun_at: int = 0
+    removed: Mapping[str, Person] = field(default_factory=dict)
+    """By user: those whom a host has removed, and whom this table refuses."""
 
     @property
     def rules(self) -> Any:
@@ -159,6 +161,10 @@ def _apply(table: Table, entry: Entry) -> Table:
             return _hold(table, seat, Held(bot=bot))
         case log.Stood(seat=seat):
             return _hold(table, seat, Held())
+        case log.Removed(seat=seat):
+            return _remove(table, seat)
+        case log.LetIn(user=user):
+            return replace(table, removed={one: who for one, who in table.removed.items() if one != user})
         case log.Renamed(person=person):
             return _rename(table, person)
         case log.HostPassed(user=user):
@@ -205,6 +211,12 @@ def _resettle(table: Table, settings: Settings) -> Table:
 
 def _hold(table: Table, seat: Seat, held: Held) -> Table:
     return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
+
+
+def _remove(table: Table, seat: Seat) -> Table:
+    person = table.seats[seat].person
+    after = _hold(table, seat, Held())
+    return replace(after, removed={**table.removed, person.user: person}) if person else after
 
 
 def _rename(table: Table, person: Person) -> Table:

@@ -25,6 +25,8 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 /** The server closes with this code on somebody whom its operator has shut out. */
 const BANNED = 4003;
+/** ... and with this one on somebody whom the host has removed from the table. */
+const REMOVED = 4004;
 
 export class Connection {
   private socket: Socket | null = null;
@@ -86,6 +88,7 @@ export class Connection {
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
       if (code === BANNED) this.end("banned");
+      else if (code === REMOVED) this.end("gone");
       else this.dropped();
     };
     clearInterval(this.pulse);

@@ -108,6 +108,7 @@ export class TableStore {
 
   sit = (seat: Seat) => this.ask({ type: "sit", seat });
   stand = (seat: Seat) => this.ask({ type: "stand", seat });
+  letIn = (user: string) => this.ask({ type: "let-in", user });
   seatBot = (seat: Seat, bot: string) => this.ask({ type: "seat-bot", seat, bot });
   settings = (settings: Settings) => this.ask({ type: "settings", settings });
   start = () => this.ask({ type: "start" });

@@ -63,11 +63,18 @@ export type Hello = {
   type: "hello";
 };
 
-/** Stand up; the host can free any seat so. */
+/** Stand up. The host can free any seat so: whoever sat there is removed, and this table refuses them. */
 export type LeaveSeat = {
   key: string;
   seat: number | string;
   type: "stand";
+};
+
+/** The host lets somebody come back who was removed. */
+export type LetIn = {
+  key: string;
+  type: "let-in";
+  user: string;
 };
 
 /** Offer a draw or a rematch, or ask for a takeback, a pause or an abort. */
@@ -156,6 +163,7 @@ export type FromClient =
   | AskPreview
   | TakeSeat
   | LeaveSeat
+  | LetIn
   | GiveSeatToBot
   | ChangeSettings
   | Start

@@ -59,6 +59,12 @@ export type NoClock = {
   clock: "none";
 };
 
+/** A guest or an account at the table. */
+export type Person = {
+  name: string;
+  user: string;
+};
+
 /** Yes. */
 export type Pong = {
   at: number;
@@ -123,6 +129,7 @@ export type TableInfo = {
   local_only?: boolean;
   offers: Record<string, (number | string)[]>;
   record?: string | null;
+  removed?: Person[];
   seats: SeatInfo[];
   settings: Settings;
   stage: "closed" | "open" | "over" | "paused" | "playing";

@@ -12,6 +12,7 @@ from shofar.server.api.site import Asking, SignedIn, asked_of, site_of
 from shofar.server.people import bots
 from shofar.server.people.desk import Visitor
 from shofar.server.people.own_data import delete_user
+from shofar.server.people.renamed import make_way
 from shofar.server.people.sockets import hang_up_everywhere
 from shofar.table.decide import Denied
 
@@ -76,9 +77,11 @@ class Bots(Controller):
     @post("/", summary="Make a bot account", status_code=201)
     async def make(self, request: Asking, visitor: SignedIn, data: JSONBody[NewBot]) -> User:
         """It belongs to the account that makes it."""
-        desk = site_of(request).desk
-        desk.limiter.take("people", asked_of(request).limit_key)
-        return _user(await bots.new_bot(desk, visitor, data.name))
+        site = site_of(request)
+        site.desk.limiter.take("people", asked_of(request).limit_key)
+        made = await bots.new_bot(site.desk, visitor, data.name)
+        await make_way(site.desk, site.hub, made)
+        return _user(made)
 
     @delete("/{user_id:str}", summary="Delete a bot account", status_code=204)
     async def remove(self, request: Asking, visitor: SignedIn, user_id: Id) -> None:

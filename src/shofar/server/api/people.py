@@ -12,7 +12,7 @@ from shofar.server.api.qr import qr_svg
 from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
 from shofar.server.people import accounts, cookies, links, own_data
 from shofar.server.people.desk import Visitor
-from shofar.server.people.renamed import rename_at_tables
+from shofar.server.people.renamed import make_way, rename_at_tables
 from shofar.server.people.sessions import close_session, open_session
 from shofar.server.people.sockets import hang_up_everywhere
 
@@ -98,7 +98,7 @@ class People(Controller):
 
     @post("/guests", summary="Be somebody at once", status_code=201)
     async def guest(self, request: Asking, data: JSONBody[NewGuest]) -> Response[Me]:
-        """A new guest with this name; the answer sets a cookie."""
+        """A new guest with this name, which may be no account's; the answer sets a cookie."""
         site = site_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
         return await _welcome(request, await accounts.new_guest(site.desk, data.name))
@@ -109,6 +109,7 @@ class People(Controller):
         site, before = site_of(request), visitor_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
         visitor = await accounts.register(site.desk, before, data.name, data.password)
+        await make_way(site.desk, site.hub, visitor)
         if before is not None:
             await rename_at_tables(site.desk, site.hub, visitor)
         if before is not None and before.secret is not None:
@@ -135,7 +136,7 @@ class People(Controller):
 
     @patch("/me", summary="Change my name")
     async def rename(self, request: Asking, visitor: SignedIn, data: JSONBody[NewGuest]) -> Response[Me]:
-        """Guests may call themselves anything; an account keeps its letters. Tables that are not over follow."""
+        """Guests may take any name but an account's; an account keeps its letters. Tables that are not over follow."""
         site = site_of(request)
         renamed = await accounts.rename(site.desk, visitor, data.name)
         await rename_at_tables(site.desk, site.hub, renamed)

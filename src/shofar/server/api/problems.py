@@ -44,6 +44,7 @@ _STATUS = {
     "server-wrong-password": 403,
     "table-host-only": 403,
     "table-not-your-seat": 403,
+    "table-removed": 403,
     "server-no-such-page": 404,
     "server-no-such-table": 404,
     "server-no-such-game": 404,

@@ -28,6 +28,7 @@ Asked = (
     messages.Act
     | messages.TakeSeat
     | messages.LeaveSeat
+    | messages.LetIn
     | messages.GiveSeatToBot
     | messages.ChangeSettings
     | messages.Start

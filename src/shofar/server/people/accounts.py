@@ -9,7 +9,7 @@ from shofar.server.logs import write_down
 from shofar.server.people import passwords
 from shofar.server.people.bans import check_user
 from shofar.server.people.desk import Desk, Visitor
-from shofar.server.people.names import account_name, checked_password, clean_name, name_key
+from shofar.server.people.names import GUESTS_OWN, account_name, checked_password, clean_name, looks_like, name_key
 from shofar.server.people.secrets import new_id
 from shofar.server.people.sessions import close_others
 from shofar.table.decide import Denied
@@ -19,7 +19,7 @@ users = schema.users.c
 
 async def new_guest(desk: Desk, name: str, language: str | None = None) -> Visitor:
     """Somebody new."""
-    visitor = Visitor(new_id("u"), clean_name(name), "guest")
+    visitor = Visitor(new_id("u"), await _no_accounts_name(desk, name), "guest")
     await desk.db.change(insert(schema.users).values(_row(desk, visitor, language=language)))
     return visitor
 
@@ -86,11 +86,20 @@ async def confirm_password(desk: Desk, visitor: Visitor, password: str) -> None:
 
 async def rename(desk: Desk, visitor: Visitor, name: str) -> Visitor:
     """Another name for a guest; an account keeps the name that it signs in with, in letters as it likes them."""
-    shown = clean_name(name)
+    shown = await _no_accounts_name(desk, name) if visitor.kind == "guest" else clean_name(name)
     if visitor.kind != "guest" and name_key(shown) != name_key(visitor.name):
         raise Denied("server-name-fixed")
     await desk.db.change(update(schema.users).where(users.id == visitor.user).values(name=shown))
     return Visitor(visitor.user, shown, visitor.kind, visitor.secret)
+
+
+async def _no_accounts_name(desk: Desk, name: str) -> str:
+    """A name for a guest: any, but none that others would take for an account's."""
+    shown = clean_name(name)
+    key = looks_like(shown)
+    if key not in GUESTS_OWN and await desk.db.row(select(users.id).where(users.login == key)) is not None:
+        raise Malformed("name", "server-name-taken")
+    return shown
 
 
 async def _set_password(desk: Desk, user: str, password: str) -> None:

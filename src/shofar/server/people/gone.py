@@ -52,7 +52,8 @@ async def forget_name(hub: Hub, user: str) -> None:
 
 
 def _named(live: Live, user: str) -> bool:
-    return any(person.name != GONE for person in live.table.people().values() if person.user == user)
+    known = (live.table.people().get(user), live.table.removed.get(user))
+    return any(person.name != GONE for person in known if person)
 
 
 def _without_name(table: Table, user: str) -> Table:
@@ -60,7 +61,8 @@ def _without_name(table: Table, user: str) -> Table:
         seat: replace(held, person=Person(user, GONE)) if held.person and held.person.user == user else held
         for seat, held in table.seats.items()
     }
-    return replace(table, seats=MappingProxyType(seats))
+    removed = {one: Person(user, GONE) if one == user else who for one, who in table.removed.items()}
+    return replace(table, seats=MappingProxyType(seats), removed=removed)
 
 
 def _unset(_: Written) -> None:

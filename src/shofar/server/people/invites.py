@@ -22,7 +22,7 @@ from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.secrets import CODE_BYTES, hash_of, new_secret, signature
 from shofar.server.people.sessions import DAY_MS
 from shofar.table import log
-from shofar.table.decide import Decided, Denied
+from shofar.table.decide import Decided, Denied, check_welcome
 from shofar.table.messages import TakeSeat
 from shofar.table.settings import Person, Seat
 from shofar.table.table import Table, advance
@@ -116,6 +116,8 @@ async def look(desk: Desk, hub: Hub, code: str) -> tuple[Table, int]:
 async def join(desk: Desk, hub: Hub, code: str, visitor: Visitor | None) -> Joined:
     """Opens a link: a seat if there is one, else a place to watch from."""
     found, live = await _found(desk, hub, code)
+    if visitor is not None:
+        check_welcome(live.table, visitor.user)
     if found.kind == PERSONAL:
         return await _redeem(desk, hub, live, code, Person(found.user_id, "?"), visitor)
     if visitor is None:
@@ -184,6 +186,7 @@ async def _take_over(hub: Hub, live: Live, seat: Seat, holder: str, person: Pers
     """The one who was invited sits down in the place of the guest who held the seat for them."""
 
     def work(table: Table, at: int) -> Decided:
+        check_welcome(table, person.user)
         if seat not in table.seats_of(holder) or table.stage not in ("open", "over"):
             raise Denied("server-no-such-invite")
         entries: list[log.Entry] = [log.Stood(at=at, seat=seat), log.Sat(at=at, seat=seat, person=person)]
@@ -206,12 +209,16 @@ async def admit(desk: Desk, table_id: str, visitor: Visitor) -> None:
 
 
 async def may_look(desk: Desk, live: Live, user: str | None) -> bool:
-    """Whether somebody may see a table at all: all may see public ones, private ones those who were let in."""
+    """Whether somebody may see a table at all: all may see public ones, private ones those who were let in.
+
+    Denied if they were, and a host has removed them since.
+    """
     table = live.table
     if table.settings.public:
         return True
     if user is None:
         return False
+    check_welcome(table, user)
     if user == table.host or table.seats_of(user):
         return True
     query = select(admitted.since).where(admitted.table_id == live.id, admitted.user_id == user)

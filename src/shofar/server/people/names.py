@@ -4,13 +4,24 @@ import re
 import unicodedata
 
 from shofar.core.errors import Malformed
+from shofar.i18n import LANGUAGES, catalogue
 
 LONGEST = 24
 JOINERS = "\u200c\u200d"
 _AGAIN = re.compile(f"([{JOINERS}])[{JOINERS}]+")
 _LOOSE = re.compile(rf"(?<!\S)[{JOINERS}]|[{JOINERS}](?!\S)")
 """A joiner with nothing before or behind it."""
+_CYRILLIC = str.maketrans(
+    "\u0430\u0432\u0441\u0501\u0435\u043d\u0456\u0458\u043a\u043c\u043e\u0440\u051b\u0455\u0442\u051d\u0445\u0443",
+    "abcdehijkmopqstwxy",
+)
+_GREEK = str.maketrans(
+    "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c7\u03c5\u03b6", "abehikmnoptxyz"
+)
+"""Small letters that are drawn as a Latin one, or whose capitals are."""
 ACCOUNT_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-")
+GUESTS_OWN = frozenset(catalogue(language).say("page-guest-name").casefold() for language in LANGUAGES)
+"""What the page calls whoever has not said a name: every guest may be called so, and no account."""
 SHORTEST_ACCOUNT = 2
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
@@ -40,12 +51,20 @@ def account_name(text: str, field: str = "name") -> str:
     name = clean_name(text, field)
     if len(name) < SHORTEST_ACCOUNT or not set(name.casefold()) <= ACCOUNT_LETTERS:
         raise Malformed(field, "server-account-letters", {"least": SHORTEST_ACCOUNT})
+    if name_key(name) in GUESTS_OWN:
+        raise Malformed(field, "server-name-taken")
     return name
 
 
 def name_key(name: str) -> str:
     """What may exist once only."""
     return name.casefold()
+
+
+def looks_like(name: str) -> str:
+    """The key of the account for which a reader would take this name."""
+    plain = unicodedata.normalize("NFKC", name).casefold().translate({ord(joiner): None for joiner in JOINERS})
+    return plain.translate(_CYRILLIC).translate(_GREEK)
 
 
 def checked_password(text: str, field: str = "password") -> str:

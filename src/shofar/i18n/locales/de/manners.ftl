@@ -3,6 +3,7 @@
 error-table-not-understood = Der Tisch versteht diese Anfrage nicht.
 error-table-no-such-seat = Den Platz { $seat } gibt es an diesem Tisch nicht.
 error-table-seat-taken = Platz { $seat } ist besetzt; wähle einen freien.
+error-table-removed = Der Gastgeber hat dich von diesem Tisch entfernt. Nur er kann dich wieder hereinlassen.
 error-table-seat-free = Platz { $seat } ist schon frei.
 error-table-seated-already = Du hast an diesem Tisch schon einen Platz; steh zuerst auf.
 error-table-not-your-seat = Platz { $seat } ist nicht deiner.

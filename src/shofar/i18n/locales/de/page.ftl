@@ -185,6 +185,7 @@ page-seat-free = frei
 page-sit = Hinsetzen
 page-stand = Aufstehen
 page-remove = { $who } entfernen
+page-let-in = { $who } wieder hereinlassen
 page-start = Spiel beginnen
 page-invite = Freunde einladen
 page-invite-told = Wer diesen Link öffnet, bekommt einen freien Platz.

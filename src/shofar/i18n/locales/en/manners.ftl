@@ -3,6 +3,7 @@
 error-table-not-understood = The table does not understand this request.
 error-table-no-such-seat = There is no seat { $seat } at this table.
 error-table-seat-taken = Seat { $seat } is taken; choose a free one.
+error-table-removed = The host has removed you from this table. Only the host can let you in again.
 error-table-seat-free = Seat { $seat } is free already.
 error-table-seated-already = You have a seat at this table already; stand up first.
 error-table-not-your-seat = Seat { $seat } is not yours.

@@ -186,6 +186,7 @@ page-seat-free = free
 page-sit = Sit down
 page-stand = Stand up
 page-remove = Remove { $who }
+page-let-in = Let { $who } in again
 page-start = Start the game
 page-invite = Invite friends
 page-invite-told = Whoever opens this link gets a free seat.

@@ -3,6 +3,7 @@
 error-table-not-understood = La table ne comprend pas cette demande.
 error-table-no-such-seat = Il n’y a pas de place { $seat } à cette table.
 error-table-seat-taken = La place { $seat } est prise ; choisissez-en une libre.
+error-table-removed = L’hôte vous a fait quitter cette table. Lui seul peut vous y laisser revenir.
 error-table-seat-free = La place { $seat } est déjà libre.
 error-table-seated-already = Vous avez déjà une place à cette table ; levez-vous d’abord.
 error-table-not-your-seat = La place { $seat } n’est pas la vôtre.

@@ -196,6 +196,7 @@ page-seat-free = libre
 page-sit = S’asseoir
 page-stand = Se lever
 page-remove = Retirer { $who }
+page-let-in = Laisser { $who } revenir
 page-start = Commencer la partie
 page-invite = Inviter des amis
 page-invite-told = Toute personne qui ouvre ce lien reçoit une place libre.

@@ -3,6 +3,7 @@
 error-table-not-understood = Il tavolo non capisce questa richiesta.
 error-table-no-such-seat = Non c’è un posto { $seat } a questo tavolo.
 error-table-seat-taken = Il posto { $seat } è occupato; scegline uno libero.
+error-table-removed = Chi ha aperto il tavolo ti ha tolto da qui. Solo chi l’ha aperto può farti rientrare.
 error-table-seat-free = Il posto { $seat } è già libero.
 error-table-seated-already = Hai già un posto a questo tavolo; prima alzati.
 error-table-not-your-seat = Il posto { $seat } non è tuo.

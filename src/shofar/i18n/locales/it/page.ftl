@@ -185,6 +185,7 @@ page-seat-free = libero
 page-sit = Siediti
 page-stand = Alzati
 page-remove = Togli { $who }
+page-let-in = Fai rientrare { $who }
 page-start = Comincia la partita
 page-invite = Invita amici
 page-invite-told = Chi apre questo link riceve un posto libero.
