@@ -61,6 +61,7 @@ export type NoClock = {
 
 /** A guest or an account at the table. */
 export type Person = {
+  called?: string | null;
   name: string;
   user: string;
 };
