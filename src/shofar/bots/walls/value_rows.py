@@ -96,7 +96,7 @@ _HAND_SUM = np.array(
     np.int64,
 )
 _HAND_CARDS = np.array([sum(_capped(h, *field, 9) for field in _FIELDS) for h in range(4096)], np.int64)
-# What a heap of a colour takes from the classes of the pile: five places, four 7s, ... as a number of mixed base.
+# The class of the pile counts what is left of each value as digits of one number; this is what a heap takes from it.
 _PILE_BASE = (240, 40, 8, 2, 1)
 _TAKEN = np.array(
     [sum(base * _capped(h, *field, 9) for base, field in zip(_PILE_BASE, _FIELDS, strict=True)) for h in range(4096)],
@@ -106,8 +106,8 @@ _FULL_PILE = sum(base * int(COUNT[rank]) for rank, base in enumerate(_PILE_BASE)
 
 
 # What is looked at once for all seats lies in one array, int64[FACTS, MAX_SEATS]: lengths of walls by colour, the same
-# after a trumpet, classes of walls and of hands, values and cards in hand; then the trumpets in hand, the 1s in all
-# walls, points; then classes of the pile and cards in the supply, which belong to a colour and not to a seat.
+# after a trumpet, classes of walls and of hands, values and cards in hand; then the trumpets in hand and the 1s in all
+# walls; then classes of the pile and cards in the supply, which belong to a colour and not to a seat.
 LENGTH, BARE, WALL, HAND, SUM, CARDS_HELD = range(0, 30, 5)
 TRUMPETS_HELD, ONES, PILE_LEFT, SUPPLY_LEFT = range(30, 34)
 FACTS = 34
