@@ -26,7 +26,7 @@ LEVELS = (
     Level(noise=1.7),
     Level(noise=0.88),
     Level(noise=0.56),
-    Level(depth=1, noise=0.5),
+    Level(depth=1, noise=0.42),
     Level(depth=1, noise=0.08),
     Level(nodes=1100),
     Level(nodes=3000),
