@@ -4,12 +4,12 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-PHONE = {"width": 360, "height": 740}
-SIDEWAYS = {"width": 740, "height": 360}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
 """A phone that is held sideways."""
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
 
 
@@ -28,7 +28,7 @@ class Visits:
     ) -> Page:
         """A visitor who has never been here; nothing moves for them."""
         context = self.browser.new_context(
-            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="reduce",

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from shofar.i18n import LANGUAGES, catalogue
 from tests.browser.looking import cut_words
@@ -80,10 +80,10 @@ def _uneven(page: Page) -> list[dict[str, float]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
-def test_headings_of_rivals_are_whole_and_level(visits: Visits, language: str, size: dict[str, int]) -> None:
+def test_headings_of_rivals_are_whole_and_level(visits: Visits, language: str, size: ViewportSize) -> None:
     """Whatever they are called: bots of the longest name, one long word, all of them in one row."""
     page = visits.new(phone=size is not DESKTOP, language=language)
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.set_viewport_size(size)
     longest = max(_BOTS, key=lambda bot: len(catalogue(language).say(f"page-bot-{bot}", {})))
     bots = {kind: [{"seat": at, "player": "bot", "bot": kind} for at in range(5)] for kind in (longest, "level-10")}
     away = [{**one, "present": False} for one in _people(LONG, [*range(5)])]

@@ -31,7 +31,7 @@ OUTSIDE = """
 def test_a_long_wall_leaves_room_for_its_length_and_its_crown(visits: Visits) -> None:
     for size in (PHONE, SIDEWAYS, DESKTOP):
         page = visits.new(phone=size is not DESKTOP)
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         for cards in (["R7"] * 2, ["R7"] * 3, ["R7"] * 6):
             made = Staged("walls-five")
             for seat in range(5):
@@ -49,7 +49,7 @@ def test_a_long_wall_leaves_room_for_its_length_and_its_crown(visits: Visits) ->
 
 def test_towers_on_its_side_shows_the_whole_board_and_the_pieces_beside_it(visits: Visits) -> None:
     page = visits.new(phone=True)
-    page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    page.set_viewport_size(SIDEWAYS)
     STATES["towers-start"](page)
     assert inside(page, ".board")
     page.locator("[data-stock=P5]").tap()

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.looking import cut_off, jumped, small_targets, violations
 from tests.browser.people import DESKTOP, SIDEWAYS, Visits, sideways
 from tests.browser.staged import Way
 from tests.browser.states import PAGES, TOWERS, WALLS
 
-ZOOMED = {"width": 640, "height": 400}
+ZOOMED: ViewportSize = {"width": 640, "height": 400}
 """A laptop's 1280 × 800 at 200 %."""
 HANDS = ("walls-first", "walls-chosen", "walls-feed", "walls-turn", "walls-card", "walls-five")
 BEYOND = """
@@ -56,9 +56,9 @@ def test_on_a_desktop_and_at_twice_the_size(visits: Visits, group: str) -> None:
         found = violations(page) + cut_off(page) + scrolls(page)
         page.emulate_media(color_scheme="dark")
         found += violations(page, CONTRAST)
-        page.set_viewport_size(ZOOMED)  # type: ignore[arg-type]
+        page.set_viewport_size(ZOOMED)
         found += [f"at 200 %: {wrong}" for wrong in cut_off(page) + scrolls(page)]
-        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        page.set_viewport_size(DESKTOP)
         return found
 
     assert through(visits.new(), GROUPS[group], look) == {}
@@ -66,7 +66,7 @@ def test_on_a_desktop_and_at_twice_the_size(visits: Visits, group: str) -> None:
 
 def test_on_a_phone_held_sideways_question_and_hand_are_in_sight(visits: Visits) -> None:
     page = visits.new(phone=True)
-    page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    page.set_viewport_size(SIDEWAYS)
 
     def look(page: Page) -> list[str]:
         found: list[str] = cut_off(page) + scrolls(page) + page.evaluate(BEYOND)

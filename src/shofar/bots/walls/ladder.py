@@ -1,4 +1,4 @@
-"""Ten levels, about equally far apart: the policy made careless, the policy, then searches of fixed size.
+"""Ten levels, about equally far apart: the policy made careless, the policy, then a search of fixed size.
 
 A level never looks at the clock, so that it means the same on every machine. Ratings are in
 `data/ladder.json`; `training/ladder.py` writes them there.
