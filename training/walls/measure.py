@@ -2,10 +2,10 @@
 
     python training/walls/measure.py --deals 200 --ms 100 --workers 16 temperature=1 temperature=0.5 odds=0
 
-Each argument is a variant of the search: `temperature` of its rollouts, `curious` of its follow-ups, `odds` the power
-of its beliefs (0: all worlds alike), `guess` how many guesses follow each seat, `width`, `narrow`, `rare`, `lean` (see
-`search`), `sims` instead of time. Without one, the search as it is shipped. `--rival search` seats copies of the
-shipped search at the same budget.
+Each argument is a variant of the search: `temperature` of its rollouts, `trust` of its plans (see `plans`; inf: none
+are made), `odds` the power of its beliefs (0: all worlds alike), `guess` how many guesses follow each seat, `width`,
+`narrow`, `rare`, `lean` (see `search`), `sims` instead of time. Without one, the search as it is shipped.
+`--rival search` seats copies of the shipped search at the same budget.
 
 Besides the share of wins, a much less noisy estimate of it is told. Wherever the search does other than the policy
 would, both are played out many times from the true world, the pile shuffled anew, all seats following the policy. The
@@ -71,7 +71,7 @@ def searcher(weights, budget, variant):
             weights,
             seed,
             temperature=variant.get("temperature", search_module.TEMPERATURE),
-            curious=variant.get("curious", search_module.CURIOUS),
+            trust=variant.get("trust", search_module.TRUST),
             believed=believed,
             past=past,
             guess=guess,

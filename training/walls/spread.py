@@ -15,7 +15,7 @@ from match import Referee, lowest_bit_py
 from measure import policy
 
 from shofar.bots.walls.beliefs import beliefs
-from shofar.bots.walls.search import CURIOUS, TEMPERATURE, Search
+from shofar.bots.walls.search import TEMPERATURE, TRUST, Search
 from shofar.bots.walls.weights import nets
 from shofar.fast.walls import layout
 from shofar.fast.walls.layout import MAX_ACTIONS
@@ -49,8 +49,8 @@ def positions(count, seats, seed):
 def examine(position, worlds, variant, seed):
     """Mean variance of the paired differences, seconds of a simulation."""
     _, known, believed, actions = position
-    temperature, curious = variant.get("temperature", TEMPERATURE), variant.get("curious", CURIOUS)
-    search = Search(known, actions, nets(), seed, temperature=temperature, curious=curious, believed=believed)
+    temperature, trust = variant.get("temperature", TEMPERATURE), variant.get("trust", TRUST)
+    search = Search(known, actions, nets(), seed, temperature=temperature, trust=trust, believed=believed)
     race = search.race
     race.widths[:] = 1e9
     favourites = np.argsort(-search.priors)[:FAVOURITES]

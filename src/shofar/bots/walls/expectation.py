@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from shofar.bots.walls.plans import CODES
 from shofar.bots.walls.rollout import policy_action
-from shofar.bots.walls.search import CODES, Search, sample_world
+from shofar.bots.walls.search import Search, sample_world
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
 from shofar.fast.walls.rules import step

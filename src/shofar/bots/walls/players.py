@@ -24,7 +24,7 @@ from shofar.walls import View
 DEFAULT_SIMS = 4000
 RESERVE_S = 0.003  # what the answer itself takes after the last simulation
 ONLY_SIMS = 32  # where one action is legal: a few milliseconds
-LEAST_GUESSES, MOST_GUESSES = 300, 6000  # fewer are worse than none
+LEAST_GUESSES, MOST_GUESSES = 300, 20_000  # fewer are worse than none
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
 

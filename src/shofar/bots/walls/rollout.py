@@ -71,12 +71,19 @@ def scratch():
     )
 
 
+@kernel(inline="always")
+def score_legal(state, seat, table, weights, actions, looks, rows, scores):
+    """List the legal actions of `seat` in `actions` and the policy's scores of them in `scores`; how many."""
+    count = legal(state, seat, actions)
+    policy_rows.action_rows(state, seat, actions, count, looks, rows)
+    score_actions(rows, count, table, weights, scores)
+    return count
+
+
 @kernel()
 def weigh(state, seat, nets, room, temperature):
     """List the legal actions of `seat` in `room.actions` and their probabilities in `room.chances`; how many."""
-    count = legal(state, seat, room.actions)
-    policy_rows.action_rows(state, seat, room.actions, count, room.looks, room.rows)
-    score_actions(room.rows, count, nets.table, nets.weights, room.chances)
+    count = score_legal(state, seat, nets.table, nets.weights, room.actions, room.looks, room.rows, room.chances)
     softmax(room.chances, count, temperature)
     return count
 
@@ -91,9 +98,7 @@ def policy_action(state, seat, nets, room, temperature, random):
 @kernel()
 def coupled_action(state, seat, table, weights, actions, looks, rows, scores, temperature, luck):
     """Like `policy_action`; in like positions the same `luck` (uint64) nearly always draws the same action."""
-    count = legal(state, seat, actions)
-    policy_rows.action_rows(state, seat, actions, count, looks, rows)
-    score_actions(rows, count, table, weights, scores)
+    count = score_legal(state, seat, table, weights, actions, looks, rows, scores)
     return actions[draw_coupled(scores, actions, count, temperature, luck)]
 
 

@@ -4,8 +4,8 @@ One simulation plays one candidate in one sampled world, all seats following the
 asks the learned value there. All candidates meet the same worlds, the same draw pile and the same dice, so that their
 differences are far less noisy than their averages; a candidate is dropped once it lies clearly behind the best.
 
-The searching seat's own next decision is searched too: what has followed well on a candidate in earlier worlds is
-tried more often there (see `follow_up`). Other seats are never assumed to be cleverer than the policy.
+The searching seat learns as it goes what it had better do later on (see `plans`). Other seats are never assumed to be
+cleverer than the policy.
 """
 
 from typing import NamedTuple
@@ -14,12 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from shofar.bots.walls.beliefs import Beliefs
-from shofar.bots.walls.network import draw_index
 from shofar.bots.walls.paths import Paths, no_paths
+from shofar.bots.walls.plans import TRUST, learn, no_plan, planned_action
 from shofar.bots.walls.posterior import follow_all, guesses
 from shofar.bots.walls.rollout import Nets, coupled_action, judge, judge_scored, scratch, weigh
 from shofar.bots.walls.worlds import next_world
-from shofar.fast.bits import copy_numbers, lowest_bit, next_word, seed_random, unit
+from shofar.fast.bits import copy_numbers, lowest_bit, next_word, seed_random
 from shofar.fast.kernels import kernel
 from shofar.fast.walls import layout
 from shofar.fast.walls.cards import SCORING, SCORINGS
@@ -31,11 +31,8 @@ WIDTH = 3.0  # standard errors behind the best at which a candidate drops out
 NARROW = 2.0  # the same for one that the policy hardly ever plays
 RARE = 0.01
 LEAN = 0.15  # how much the policy's opinion (its log-probability) counts, divided by the worlds met
-TEMPERATURE = 0.4  # of the policy in rollouts
-CURIOUS = 0.3  # how eagerly follow-ups are explored; 0 leaves them to the policy
-TRUST = 10.0  # worlds that a follow-up's average must outweigh
+TEMPERATURE = 0.4  # of the other seats in simulations
 APART = 4  # in rounds one and two, where each costs a judgement, every fourth place of the scoring card is looked at
-CODES = 160  # packed actions are below
 NO_BELIEFS = Beliefs(EVEN, NOBODY, NOBODY)
 
 
@@ -62,8 +59,6 @@ class Race(NamedTuple):
     tried: npt.NDArray[np.int64]  # int64[n] simulations
     behind: npt.NDArray[np.float64]  # float64[n] how far behind the best when it dropped out
     widths: npt.NDArray[np.float64]  # float64[n] standard errors behind the best at which to drop out
-    visits: npt.NDArray[np.int64]  # int64[n, CODES] how often an action followed a candidate
-    gains: npt.NDArray[np.float64]  # float64[n, CODES] and what came of it
 
 
 @kernel()
@@ -87,29 +82,22 @@ def drop_losers(race):
 
 
 @kernel()
-def follow_up(state, seat, index, race, nets, room, temperature, curious, dice):
-    """The seat's next action after candidate `index`: the best so far, the policy's favourites tried first."""
-    count = weigh(state, seat, nets, room, temperature)
-    if curious == 0.0:
-        return room.actions[draw_index(room.chances, count, unit(dice))]
-    base = race.sums[index] / max(race.worlds[0], 1)
-    total = 1
-    for option in range(count):
-        total += race.visits[index, room.actions[option]]
-    best = 0
-    highest = -1e9
-    for option in range(count):
-        chance = room.chances[option]
-        if chance < 0.01:
-            continue
-        action = room.actions[option]
-        visits = race.visits[index, action]
-        score = (race.gains[index, action] + TRUST * base) / (visits + TRUST)
-        score += curious * chance * np.sqrt(total) / (1 + visits)
-        if score > highest:
-            highest = score
-            best = option
-    return room.actions[best]
+def learn_from_world(race, plan):
+    """Learn from how all active candidates did in one more world, before it is added to their sums.
+
+    A world is lucky for a candidate as much as for the others: how much better than usual these did is no merit."""
+    worlds = race.worlds[0]
+    total = 0.0
+    left = 0
+    for index in range(len(race.active)):
+        if race.active[index]:
+            total += race.outcomes[index] - race.sums[index] / worlds
+            left += 1
+    for index in range(len(race.active)):
+        if race.active[index]:
+            better = race.outcomes[index] - race.sums[index] / worlds
+            luck = (total - better) / max(left - 1, 1)
+            learn(plan, index, better - luck)
 
 
 @kernel()
@@ -133,7 +121,7 @@ def put_off(state, deck, apart):
 
 
 @kernel()
-def simulate(question, index, race, nets, room, temperature, curious, early, apart, dice):
+def simulate(question, index, plan, trust, nets, room, temperature, early, apart, dice):
     """Play candidate `index` in `room.world` to the end of the round; returns the seat's chance to win there.
 
     It is the mean over the draws from `early` on, each `apart` from the last, at which the round may end (see
@@ -145,7 +133,7 @@ def simulate(question, index, race, nets, room, temperature, curious, early, apa
     asked = (nets.table, nets.weights, room.actions, room.looks, room.rows, room.chances)
     mover = seat
     action = question.actions[index]
-    reply = -1
+    plan.made[index] = 0
     total = 0.0
     endings = 1
     while True:
@@ -159,17 +147,13 @@ def simulate(question, index, race, nets, room, temperature, curious, early, apa
             endings += 1
             early += apart
         mover = lowest_bit(state[layout.WAITING])
-        if mover == seat and reply < 0:
-            reply = follow_up(state, seat, index, race, nets, room, temperature, curious, dice)
-            action = reply
+        luck = next_word(dice)
+        if mover == seat:
+            action = planned_action(state, seat, index, plan, trust, nets, room, luck)
         else:
-            action = coupled_action(state, mover, *asked, temperature, next_word(dice))
+            action = coupled_action(state, mover, *asked, temperature, luck)
     judge(state, nets, room)
-    outcome = (total + room.values[seat]) / endings
-    if reply >= 0:
-        race.visits[index, reply] += 1
-        race.gains[index, reply] += outcome
-    return outcome
+    return (total + room.values[seat]) / endings
 
 
 @kernel()
@@ -194,7 +178,7 @@ def sample_world(question, paths, guesses, room, random):
 
 
 @kernel()
-def think(question, paths, guesses, race, nets, room, temperature, curious, random, dice, limit, stop):
+def think(question, paths, guesses, race, plan, trust, nets, room, temperature, random, dice, limit, stop):
     """Run at least one world and at most about `limit` simulations; returns how many were run. `stop` cancels."""
     count = len(question.actions)
     apart = 1 if question.known[layout.REMOVED_SCORINGS] == SCORINGS - 1 else APART
@@ -207,10 +191,12 @@ def think(question, paths, guesses, race, nets, room, temperature, curious, rand
             if race.active[index]:
                 seed_random(dice, luck)
                 race.outcomes[index] = simulate(
-                    question, index, race, nets, room, temperature, curious, early, apart, dice
+                    question, index, plan, trust, nets, room, temperature, early, apart, dice
                 )
                 race.tried[index] += 1
                 done += 1
+        if race.worlds[0]:
+            learn_from_world(race, plan)
         for index in range(count):
             if race.active[index]:
                 race.sums[index] += race.outcomes[index]
@@ -237,7 +223,7 @@ class Search:
         believed: Beliefs = NO_BELIEFS,
         past: Paths | None = None,
         guess: int = 0,
-        curious: float = CURIOUS,
+        trust: float = TRUST,
         stop: npt.NDArray[np.int32] | None = None,
     ) -> None:
         n = len(actions)
@@ -252,7 +238,7 @@ class Search:
             np.array(actions, np.int64),
         )
         self.nets, self.room = nets, scratch()
-        self.temperature, self.curious = np.float32(temperature), curious
+        self.temperature, self.trust = np.float32(temperature), trust
         self.random, self.dice = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
         seed_random(self.random, seed & (2**63 - 1))
         self.stop = np.zeros(1, np.int32) if stop is None else stop
@@ -272,9 +258,8 @@ class Search:
             np.zeros(n, np.int64),
             np.zeros(n),
             np.where(self.priors < RARE, NARROW, WIDTH),
-            np.zeros((n, CODES), np.int64),
-            np.zeros((n, CODES)),
         )
+        self.plan = no_plan(n)
 
     def run(self, sims: int) -> int:
         """Run about `sims` more simulations; returns how many."""
@@ -283,10 +268,11 @@ class Search:
             self.paths,
             self.guesses,
             self.race,
+            self.plan,
+            self.trust,
             self.nets,
             self.room,
             self.temperature,
-            self.curious,
             self.random,
             self.dice,
             sims,
