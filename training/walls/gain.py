@@ -14,7 +14,7 @@ import time
 
 import numpy as np
 from match import Referee, lowest_bit_py, outcomes
-from measure import loaded, policy, searcher
+from measure import loaded, policy, searcher, variant_of
 
 from shofar.bots.walls.rollout import scratch
 from shofar.fast.walls import layout
@@ -79,10 +79,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    variants = [
-        {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
-        for text in options.variants
-    ]
+    variants = [variant_of(text) for text in options.variants]
     begun, found = time.time(), []
     with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
         tasks = [(options.seed * 1000003 + index, options, variants) for index in range(options.positions)]

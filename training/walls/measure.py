@@ -45,8 +45,35 @@ def loaded(path):
         return nets()._replace(table=aligned(data["table"]), weights=aligned(data["weights"]))
 
 
+def variant_of(text):
+    """What an argument like `temperature=0.5,sims=300` says."""
+    return {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
+
+
+def search_of(game, seat, actions, weights, seed, variant, sims, ms):
+    """A search that has not begun, of that size or time."""
+    known = game.knowledge(seat)
+    believed, past = NO_BELIEFS, None
+    if variant.get("odds", 1.0):
+        history = game.history()
+        found = beliefs(known, history, weights)
+        believed = found._replace(odds=found.odds ** np.float32(variant.get("odds", 1.0)))
+        past = paths(known, history, believed)
+    return Search(
+        known,
+        actions,
+        weights,
+        seed,
+        temperature=variant.get("temperature", search_module.TEMPERATURE),
+        trust=variant.get("trust", search_module.TRUST),
+        believed=believed,
+        past=past,
+        guess=int(variant.get("guess", guesses_for(sims, ms))),
+    )
+
+
 def searcher(weights, budget, variant):
-    """A player for `play_match` that searches; `sims_made` counts what it did."""
+    """A player for `play_match` that searches; `made` and `moves` count what it did."""
     sims = int(variant.get("sims", 0)) or budget.get("sims")
 
     def choose(game, seat, seed):
@@ -57,25 +84,7 @@ def searcher(weights, budget, variant):
         count = legal(game.state, seat, actions)
         if count == 1:
             return actions[0]
-        known = game.knowledge(seat)
-        believed, past = NO_BELIEFS, None
-        if variant.get("odds", 1.0):
-            history = game.history()
-            found = beliefs(known, history, weights)
-            believed = found._replace(odds=found.odds ** np.float32(variant.get("odds", 1.0)))
-            past = paths(known, history, believed)
-        guess = int(variant.get("guess", guesses_for(sims, budget.get("ms"))))
-        search = Search(
-            known,
-            actions[:count],
-            weights,
-            seed,
-            temperature=variant.get("temperature", search_module.TEMPERATURE),
-            trust=variant.get("trust", search_module.TRUST),
-            believed=believed,
-            past=past,
-            guess=guess,
-        )
+        search = search_of(game, seat, actions[:count], weights, seed, variant, sims, budget.get("ms"))
         deadline = None if sims else begun + budget["ms"] / 1000
         run_until(search, sims, deadline)
         choose.made += search.sims
@@ -141,7 +150,7 @@ def main():
     options = parser.parse_args()
     with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
         for text in options.variants or [""]:
-            variant = {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
+            variant = variant_of(text)
             begun = time.time()
             tasks = [(options.seed * 10007 + deal, options, variant) for deal in range(options.deals)]
             played = []

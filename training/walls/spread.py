@@ -12,7 +12,7 @@ import time
 
 import numpy as np
 from match import Referee, lowest_bit_py
-from measure import policy
+from measure import policy, variant_of
 
 from shofar.bots.walls.beliefs import beliefs
 from shofar.bots.walls.search import TEMPERATURE, TRUST, Search
@@ -81,7 +81,7 @@ def main():
     examine(found[0], 4, {}, 1)
     baseline = None
     for text in options.variants or [""]:
-        variant = {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
+        variant = variant_of(text)
         told = np.array([examine(each, options.worlds, variant, number) for number, each in enumerate(found)])
         parts = [(told[rounds == each, 0].mean() * 1000, told[rounds == each, 1].mean() * 1e6) for each in (1, 2, 3)]
         products = np.array([spread * cost for spread, cost in parts])
