@@ -18,7 +18,7 @@ from shofar.fast.kernels import kernel
 from shofar.fast.walls.layout import MAX_ACTIONS
 
 CODES = 160  # packed actions are below
-LATER = 12  # own decisions in a round, at most
+LATER = 16  # own decisions that are still to come in a round: 15 at most, with three seats
 TEMPERATURE = 0.7  # of the own seat: warmer than the others, to see what else there is
 TRUST = 250.0  # open decisions (the sum of p (1 - p)) that an average must outweigh
 NAT = 0.004  # chance to win that counts as much as 1 in the policy's score
