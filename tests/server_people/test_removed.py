@@ -1,9 +1,11 @@
 """A host removes somebody: link, page and connection are closed to them until they are let in again."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Seat, guests, open_table, run
 from tests.server.postgres import Postgres
@@ -112,6 +114,11 @@ def test_their_connections_end_at_every_process(postgres: Postgres, tmp_path):
             await host.until(lambda: host.info is not None and [who.user for who in host.info.removed] == [bo.user])
             await host.ask("let-in", user=bo.user)
             await host.until(lambda: host.info is not None and not host.info.removed)
-            await Seat.at(bo, table, url=other.url)
+            async with asyncio.timeout(10):  # the other process is told a moment later
+                while True:
+                    with suppress(InvalidStatus):
+                        await Seat.at(bo, table, url=other.url)
+                        break
+                    await asyncio.sleep(0.05)
 
         run(go())
