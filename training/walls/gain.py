@@ -6,6 +6,9 @@ Positions come from games of the policy, or of searches of `--played-by` simulat
 hands. Each variant (see `measure.py`) decides; every action that somebody chose is then played out from the true world,
 the pile shuffled anew, all seats following the policy to the end of the game, with the same dice for all. A game adds
 up some twenty such gains; telling two variants apart by whole games takes longer.
+
+With `--foreseen WORLDS` they are judged by fresh worlds instead, as likely as 20,000 guesses at each hand make them:
+far less noisy, and as good as the beliefs are (see `rounds.py`).
 """
 
 import argparse
@@ -13,13 +16,16 @@ import multiprocessing
 import time
 
 import numpy as np
+from fresh import difference
 from match import Referee, lowest_bit_py, outcomes
-from measure import loaded, policy, searcher, variant_of
+from measure import loaded, policy, search_of, searcher, variant_of
 
 from shofar.bots.walls.rollout import scratch
 from shofar.fast.walls import layout
 from shofar.fast.walls.layout import MAX_ACTIONS
 from shofar.fast.walls.rules import legal
+
+GUESSES = 20_000  # at each hand, of the fresh worlds that judge
 
 
 def examine(task):
@@ -57,7 +63,11 @@ def examine(task):
         spent.append(time.thread_time() - begun)
     distinct = sorted(set(chosen))
     shares = np.zeros(len(distinct))
-    if len(distinct) > 1:
+    if len(distinct) > 1 and options.foreseen:
+        judge = search_of(game, seat, actions[:count], weights, seed ^ 0x5DEECE66D, {"guess": GUESSES}, 1, None)
+        ours, theirs = np.searchsorted(actions[:count], distinct), np.searchsorted(actions[:count], chosen[0])
+        shares[:] = [difference(judge, own, theirs, options.foreseen) for own in ours]
+    elif len(distinct) > 1:
         args = (np.array(distinct), weights, room, np.float32(0.2), options.continuations, seed, shares)
         outcomes(game.state, game.deck, seat, *args)
     value = dict(zip(distinct, shares, strict=True))
@@ -73,6 +83,7 @@ def main():
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--continuations", type=int, default=400)
+    parser.add_argument("--foreseen", type=int, metavar="WORLDS", help="judge by fresh worlds")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--ms", type=int, default=100)
     parser.add_argument("--sims", type=int)

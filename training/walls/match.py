@@ -94,6 +94,16 @@ def interval(shares):
     return float(np.mean(shares)), 1.96 * float(np.std(shares, ddof=1)) / math.sqrt(len(shares))
 
 
+def joined(shares, estimates):
+    """Mean and 95% half-width of what shares and estimates, both honest about the same thing, say together.
+
+    A deal that was lucky often left little to gain, so the shares tell something that the estimates do not."""
+    shares, estimates = np.asarray(shares), np.asarray(estimates)
+    luck = shares - estimates
+    weight = -np.cov(estimates, luck)[0, 1] / max(np.var(luck, ddof=1), 1e-12)
+    return interval(estimates + weight * luck)
+
+
 def beat(one, rest, deals=3000, seats=4, temperatures=(1.0, 1.0), seed=5):
     """Share of wins of `one` as one against all others, with its 95% half-width."""
     return interval(policy_match(deals, seats, one, rest, np.array(temperatures, np.float32), seed, scratch()))

@@ -10,15 +10,19 @@ are made), `odds` the power of its beliefs (0: all worlds alike), `guess` how ma
 Besides the share of wins, a much less noisy estimate of it is told. Wherever the search does other than the policy
 would, both are played out many times from the true world, the pile shuffled anew, all seats following the policy. The
 sum of these differences over a game, on average, is what the search is worth: so much is added to the share that one
-of equals has. (Not with `--rival search`: the sum is of a game among policies.)
+of equals has. (Not with `--rival search`: the sum is of a game among policies.) A third figure is what both say
+together. `--keep FILE` writes every deal down as it ends, and a second run goes on where the first was stopped.
 """
 
 import argparse
+import json
 import multiprocessing
 import time
+from pathlib import Path
 
 import numpy as np
-from match import interval, outcomes, play_match
+from fresh import difference
+from match import interval, joined, outcomes, play_match
 
 from shofar.bots.walls import search as search_module
 from shofar.bots.walls.beliefs import beliefs
@@ -32,6 +36,7 @@ from shofar.fast.walls.layout import MAX_ACTIONS
 from shofar.fast.walls.rules import legal
 
 POLICY_WARMTH = 0.2
+MATCH = ("nets", "rival", "seats", "ms", "sims", "seed", "continuations")  # options that make a match what it is
 SHIPPED = {name: getattr(search_module, name) for name in ("WIDTH", "NARROW", "RARE", "LEAN")}
 
 
@@ -89,14 +94,18 @@ def searcher(weights, budget, variant):
         run_until(search, sims, deadline)
         choose.made += search.sims
         choose.moves += 1
+        choose.search = search
         return actions[search.best()]
 
     choose.made = choose.moves = 0
+    choose.search = None
     return choose
 
 
-def judged(one, follow, weights, count):
-    """The player `one`, with what its decisions gained over those of the policy `follow` added up in `gained`."""
+def judged(one, follow, weights, count, worlds=0):
+    """The searcher `one`, with what its decisions gained over those of the policy `follow` added up in `gained`.
+
+    With `worlds`, what it could foresee to gain is added up in `foreseen`."""
     room = scratch()
 
     def choose(game, seat, seed):
@@ -107,9 +116,12 @@ def judged(one, follow, weights, count):
             pair = np.array([action, other])
             outcomes(game.state, game.deck, seat, pair, weights, room, np.float32(POLICY_WARMTH), count, seed, shares)
             choose.gained += shares[0] - shares[1]
+            if worlds:
+                ours, theirs = np.searchsorted(one.search.question.actions, pair)
+                choose.foreseen += difference(one.search, ours, theirs, worlds)
         return action
 
-    choose.gained = 0.0
+    choose.gained = choose.foreseen = 0.0
     return choose
 
 
@@ -125,14 +137,35 @@ def policy(weights, temperature=POLICY_WARMTH):
 
 
 def deal_share(task):
-    """Share of wins on one deal, and simulations for each decision."""
-    seed, options, variant = task
+    """One deal: its number, the share of wins, the estimate of it, simulations for each decision."""
+    number, seed, options, variant = task
     budget = {"sims": options.sims, "ms": options.ms}
     one = searcher(loaded(options.nets), budget, variant)
     rest = searcher(nets(), budget, {}) if options.rival == "search" else policy(loaded(options.rival))
     watched = judged(one, policy(nets()), nets(), options.continuations)
     share = play_match(watched, rest, 1, options.seats, seed)[0]
-    return share, one.made / max(1, one.moves), (1 + watched.gained) / options.seats
+    return {
+        "deal": number,
+        "share": share,
+        "estimate": (1 + watched.gained) / options.seats,
+        "sims": one.made / max(1, one.moves),
+    }
+
+
+def summary(played):
+    """What the deals played so far say."""
+    shares, estimates = [each["share"] for each in played], [each["estimate"] for each in played]
+    return "{:.4f} +- {:.4f}, estimated {:.4f} +- {:.4f}, together {:.4f} +- {:.4f}".format(
+        *interval(shares), *interval(estimates), *joined(shares, estimates)
+    )
+
+
+def kept(path, key):
+    """The deals of the match `key` that were written down before."""
+    if path is None or not path.exists():
+        return []
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    return [line["played"] for line in lines if line["match"] == key]
 
 
 def main():
@@ -147,34 +180,30 @@ def main():
     parser.add_argument("--sims", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="a file of JSON lines, one for each deal")
     options = parser.parse_args()
     with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
         for text in options.variants or [""]:
-            variant = variant_of(text)
-            begun = time.time()
-            tasks = [(options.seed * 10007 + deal, options, variant) for deal in range(options.deals)]
-            played = []
-            for task in pool.imap_unordered(deal_share, tasks):
-                played.append(task)
+            variant, begun = variant_of(text), time.time()
+            key = {name: value for name, value in vars(options).items() if name in MATCH} | {"variant": text}
+            played = kept(options.keep, key)
+            known = {each["deal"] for each in played}
+            tasks = [
+                (number, options.seed * 10007 + number, options, variant)
+                for number in range(options.deals)
+                if number not in known
+            ]
+            for each in pool.imap_unordered(deal_share, tasks):
+                played.append(each)
+                if options.keep:
+                    with options.keep.open("a") as file:
+                        file.write(json.dumps({"match": key, "played": each}) + "\n")
                 if len(played) % 5 == 0:
-                    print(
-                        len(played),
-                        "deals: {:.4f} +- {:.4f},".format(*interval([each[0] for each in played])),
-                        "estimated {:.4f} +- {:.4f}".format(*interval([each[2] for each in played])),
-                        flush=True,
-                    )
-            shares, made, estimates = zip(*played, strict=True)
+                    print(len(played), "deals:", summary(played), flush=True)
+            made = np.mean([each["sims"] for each in played])
             print(
-                "{!r}: {:.4f} +- {:.4f}, estimated {:.4f} +- {:.4f}, "
-                "{} deals of {} games, {:.0f} simulations a decision, {:.0f} s".format(
-                    text or "as shipped",
-                    *interval(shares),
-                    *interval(estimates),
-                    options.deals,
-                    options.seats,
-                    np.mean(made),
-                    time.time() - begun,
-                ),
+                f"{text or 'as shipped'!r}: {summary(played)}, {len(played)} deals of {options.seats} games, "
+                f"{made:.0f} simulations a decision, {time.time() - begun:.0f} s",
                 flush=True,
             )
 

@@ -11,36 +11,16 @@ import argparse
 import multiprocessing
 
 import numpy as np
+from fresh import difference
 from match import Referee, lowest_bit_py
 from measure import policy, search_of, variant_of
-from numba import njit
 
-from shofar.bots.walls.plans import no_plan
-from shofar.bots.walls.search import APART, put_off, sample_world, simulate
 from shofar.bots.walls.weights import nets
-from shofar.fast.bits import next_word, seed_random
 from shofar.fast.walls import layout
-from shofar.fast.walls.cards import SCORINGS
 from shofar.fast.walls.layout import MAX_ACTIONS
 from shofar.fast.walls.rules import legal
 
 DECISIONS = 14  # of a round, of which one is looked at
-
-
-@njit(nogil=True)
-def gain(question, paths, guesses, plan, bare, trust, nets, room, temperature, random, dice, index, worlds):
-    """Mean difference between candidate `index` with `plan` and with a plan that knows nothing."""
-    apart = 1 if question.known[layout.REMOVED_SCORINGS] == SCORINGS - 1 else APART
-    total = 0.0
-    for _ in range(worlds):
-        sample_world(question, paths, guesses, room, random)
-        early = put_off(room.world, room.deck, apart)
-        luck = next_word(random)
-        seed_random(dice, luck)
-        total += simulate(question, index, plan, trust, nets, room, temperature, early, apart, dice)
-        seed_random(dice, luck)
-        total -= simulate(question, index, bare, trust, nets, room, temperature, early, apart, dice)
-    return total / worlds
 
 
 def examine(task):
@@ -65,9 +45,8 @@ def examine(task):
         sims = int(variant.get("sims", options.sims))
         search = search_of(game, seat, actions[:count], nets(), seed, variant, sims, None)
         search.run(sims)
-        asked = (search.question, search.paths, search.guesses, search.plan, no_plan(count), search.trust)
-        rest = (nets(), search.room, search.temperature, search.random, search.dice, search.best(), options.worlds)
-        found.append(1000 * gain(*asked, *rest))
+        best = search.best()
+        found.append(1000 * difference(search, best, best, options.worlds, search.plan))
     return found
 
 
