@@ -18,7 +18,8 @@ import time
 import numpy as np
 from fresh import difference
 from match import Referee, lowest_bit_py, outcomes
-from measure import loaded, policy, search_of, searcher, variant_of
+from measure import loaded, policy, search_of, searcher
+from variants import variant_of
 
 from shofar.bots.walls.rollout import scratch
 from shofar.fast.walls import layout

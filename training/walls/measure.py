@@ -23,6 +23,7 @@ from pathlib import Path
 import numpy as np
 from fresh import difference
 from match import interval, joined, outcomes, play_match
+from variants import variant_of
 
 from shofar.bots.walls import search as search_module
 from shofar.bots.walls.beliefs import beliefs
@@ -48,11 +49,6 @@ def loaded(path):
         if "value_mark" in data.files:
             return nets_of(data)
         return nets()._replace(table=aligned(data["table"]), weights=aligned(data["weights"]))
-
-
-def variant_of(text):
-    """What an argument like `temperature=0.5,sims=300` says."""
-    return {name: float(value) for name, value in (item.split("=") for item in text.split(",") if item)}
 
 
 def search_of(game, seat, actions, weights, seed, variant, sims, ms):

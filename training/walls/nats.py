@@ -5,14 +5,13 @@
 Each variant (see `measure.py`) samples worlds at one decision of games of the policy.
 """
 
-import argparse
-import multiprocessing
 import time
 
 import numpy as np
 from match import Referee, hand_cards, lowest_bit_py
-from measure import policy, search_of, variant_of
+from measure import policy, search_of
 from numba import njit
+from variants import asked, examined
 
 from shofar.bots.walls.search import sample_world
 from shofar.bots.walls.weights import nets
@@ -66,19 +65,8 @@ def examine(task):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="+")
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--sims", type=int, default=3000)
-    parser.add_argument("--worlds", type=int, default=8000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    options = parser.parse_args()
-    variants = [variant_of(text) for text in options.variants]
-    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
-        tasks = [(options.seed * 1000003 + index, options, variants) for index in range(options.positions)]
-        found = np.array([each for each in pool.imap_unordered(examine, tasks) if each])
+    options = asked(__doc__, positions=200, sims=3000, worlds=8000)
+    found = np.array(list(examined(examine, options, options.positions)))
     cards = found[:, 0, 1].sum()
     for index, text in enumerate(options.variants):
         own, lead = found[:, index, 0], found[:, index, 0] - found[:, 0, 0]

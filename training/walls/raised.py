@@ -7,13 +7,11 @@ the own seat does what was learned, or follows the policy. Told is the differenc
 with one standard error.
 """
 
-import argparse
-import multiprocessing
-
 import numpy as np
 from fresh import difference
 from match import Referee, lowest_bit_py
-from measure import policy, search_of, variant_of
+from measure import policy, search_of
+from variants import asked, examined
 
 from shofar.bots.walls.weights import nets
 from shofar.fast.walls import layout
@@ -51,20 +49,8 @@ def examine(task):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="+")
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--round", type=int, default=3)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--sims", type=int, default=3000)
-    parser.add_argument("--worlds", type=int, default=3000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    options = parser.parse_args()
-    variants = [variant_of(text) for text in options.variants]
-    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
-        tasks = [(options.seed * 1000003 + index, options, variants) for index in range(options.positions)]
-        found = np.array([each for each in pool.imap_unordered(examine, tasks) if each])
+    options = asked(__doc__, positions=200, round=3, sims=3000, worlds=3000)
+    found = np.array(list(examined(examine, options, options.positions)))
     print(f"{len(found)} positions; raised by so many thousandths, and one standard error")
     for index, text in enumerate(options.variants):
         own, lead = found[:, index], found[:, index] - found[:, 0]

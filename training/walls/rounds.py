@@ -4,18 +4,17 @@
 
 Games of the policy lead to the start of the round. From there one seat searches and the others follow the policy; each
 seat does it in turn. Told are points of a hundred that a game gains, with one standard error: by what followed in the
-true world, and by what the search could foresee, in worlds that it had not seen while it chose. The second has a third
-of the noise, and is as good as the beliefs are: over many decisions both must agree.
+true world, and by what the search could foresee, in worlds that it had not seen while it chose (`--worlds` of them for
+each decision). The second has half the noise, and is as good as the beliefs are: over many decisions both must agree.
 """
 
-import argparse
 import copy
-import multiprocessing
 import time
 
 import numpy as np
 from match import Referee, lowest_bit_py
-from measure import judged, policy, searcher, variant_of
+from measure import judged, policy, searcher
+from variants import asked, examined
 
 from shofar.bots.walls.weights import nets
 from shofar.fast.walls import layout
@@ -65,27 +64,14 @@ def report(texts, found, seconds):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="+", help="see measure.py")
-    parser.add_argument("--starts", type=int, default=200)
-    parser.add_argument("--round", type=int, default=3)
-    parser.add_argument("--continuations", type=int, default=300)
-    parser.add_argument("--worlds", type=int, default=800, help="in which each gain is foreseen")
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--sims", type=int, default=3000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    options = parser.parse_args()
-    variants = [variant_of(text) for text in options.variants]
-    begun = told = time.time()
+    options = asked(__doc__, starts=200, round=3, continuations=300, worlds=800, sims=3000)
+    begun = reported = time.time()
     found = []
-    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
-        tasks = [(options.seed * 1000003 + index, options, variants) for index in range(options.starts)]
-        for each in pool.imap_unordered(examine, tasks):
-            found.append(each)
-            if time.time() - told > EVERY_S:
-                told = time.time()
-                report(options.variants, found, told - begun)
+    for each in examined(examine, options, options.starts):
+        found.append(each)
+        if time.time() - reported > EVERY_S:
+            reported = time.time()
+            report(options.variants, found, reported - begun)
     report(options.variants, found, time.time() - begun)
 
 

@@ -12,7 +12,8 @@ import time
 
 import numpy as np
 from match import Referee, lowest_bit_py
-from measure import policy, variant_of
+from measure import policy
+from variants import variant_of
 
 from shofar.bots.walls.beliefs import beliefs
 from shofar.bots.walls.search import TEMPERATURE, TRUST, Search
