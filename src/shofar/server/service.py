@@ -12,6 +12,7 @@ from shofar.server import schema
 from shofar.server.absence import ADD_OUTAGE, LOOK_S, outages
 from shofar.server.beside import failed
 from shofar.server.chat import Chat
+from shofar.server.clock import Clock
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.fanout import Fanout
@@ -23,7 +24,7 @@ from shofar.server.patience import Patience
 from shofar.server.presence import HERE, WHO
 from shofar.server.store import PATIENCE_S, Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
-from shofar.server.writer import Write, Writer, Written, now_ms
+from shofar.server.writer import Write, Writer, Written
 from shofar.table import messages
 from shofar.table.decide import Dealt
 from shofar.table.settings import Settings
@@ -46,12 +47,13 @@ class Service:
         self,
         config: Config,
         *,
-        now: Callable[[], int] = now_ms,
+        now: Callable[[], int] | None = None,
         deal: Callable[[Settings], Dealt] = dealt,
         process: str | None = None,
     ) -> None:
         self.config = config
-        self.now = now
+        self.clock = Clock()
+        self.now = now or self.clock.now
         self.deal = deal
         self.process = process or token_hex(6)
         self._patience = Patience(PATIENCE_S)
@@ -165,6 +167,7 @@ class Service:
     # Now and then
 
     async def _look(self) -> None:
+        self.clock.look()
         self.hub.absence.look()
         if self.hub.closing and self.hub.absence.since is not None:
             self._patience.give_up()

@@ -18,6 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
+from shofar.server.clock import now_ms
 from shofar.server.logs import DATABASE
 from shofar.server.store import PATIENCE_S
 
@@ -59,11 +60,6 @@ class Write:
 @dataclass(slots=True)
 class _Stop:
     stopped: threading.Event = field(default_factory=threading.Event)
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Writer:
