@@ -21,6 +21,7 @@ from shofar.server.happened import note, note_opened
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
 from shofar.server.recovery import Recovery
+from shofar.server.requests import requested
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader
@@ -29,17 +30,7 @@ from shofar.server.telling import Telling
 from shofar.server.unreadable import SetAside
 from shofar.server.writer import Also, Write, Writer, Written
 from shofar.table import decode_entry, encode_entry, log, messages
-from shofar.table.decide import (
-    Dealt,
-    Decided,
-    Denied,
-    carried_out,
-    checked,
-    decide,
-    rematch,
-    rematch_agreed,
-    start,
-)
+from shofar.table.decide import Dealt, Decided, Denied, carried_out, checked
 from shofar.table.settings import Person, Settings
 from shofar.table.table import Table, opened
 
@@ -120,7 +111,7 @@ class Hub:
         """Carries a request out: the version that it led to. Raises Denied, Illegal or Malformed otherwise."""
         live = await self.live(table_id)
         return await self.answer(
-            live, partial(self._decide, person, message), person.user, getattr(message, "key", None)
+            live, partial(requested, self.deal, person, message), person.user, getattr(message, "key", None)
         )
 
     async def answer(
@@ -148,17 +139,8 @@ class Hub:
         refused: Callable[[Exception], None],
     ) -> Ask:
         """A client's request as something to decide."""
-        work = partial(self._decide, person, message)
+        work = partial(requested, self.deal, person, message)
         return Ask(work, done, refused, asker=person.user, key=getattr(message, "key", None))
-
-    def _decide(self, person: Person, message: messages.FromClient, table: Table, at: int) -> Decided:
-        if isinstance(message, messages.Start):
-            return start(table, person, self.deal(table.settings), at)
-        decided = decide(table, person, message, at)
-        if isinstance(message, messages.MakeOffer | messages.AnswerOffer) and rematch_agreed(decided.after):
-            again = rematch(decided.after, self.deal(table.settings), at)
-            return Decided([*decided.entries, *again.entries], again.after)
-        return decided
 
     def append(self, live: Live, entry: Callable[[Table, int], log.Entry | None]) -> None:
         """Something that happens to a table without anybody asking."""
