@@ -1,0 +1,492 @@
+"""Something goes wrong at one table, at every place where it can: a dozen others play their games to the end."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select, update
+
+from shofar.server import hub as hub_module
+from shofar.server import jobs as jobs_module
+from shofar.server import schema, shelf, timers
+from shofar.server.absence import Absence, Unavailable
+from shofar.server.chat import Chat
+from shofar.server.config import Config
+from shofar.server.faults import FAULTS
+from shofar.server.hub import Hub
+from shofar.server.jobs import Jobs
+from shofar.server.live import Live
+from shofar.server.presence import Presence
+from shofar.server.service import Service
+from shofar.server.store import engine_for
+from shofar.server.timers import Timers
+from shofar.server.worker import Worker
+from shofar.server.writer import Write, Written
+from shofar.table import messages
+from shofar.table.decide import Denied
+from shofar.table.settings import Person, Settings
+from tests.server.inside import FakeTime, Onlooker
+from tests.server.postgres import Postgres
+
+OTHERS = 12
+PATIENCE_S = 120.0
+ALWAYS = 10**9
+
+
+class Broken(Exception):
+    """What goes wrong; its text is a secret."""
+
+
+@dataclass
+class Trial:
+    """A service in which something goes wrong at one table, so many times."""
+
+    made: Service
+    time: FakeTime
+    victim: str
+    host: str
+    times: int
+    patch: pytest.MonkeyPatch
+    raised: int = 0
+
+    def fail(self, table_id: str) -> None:
+        """Raises if it is that table's turn."""
+        if table_id == self.victim and self.raised < self.times:
+            self.raised += 1
+            raise Broken("R7 T1 G3")
+
+    def at(self, owner: Any, name: str, which: Callable[..., str]) -> None:
+        """A function of the server fails for that table: `which` finds the table among what it is given."""
+        whole = getattr(owner, name)
+
+        def failing(*given: Any, **named: Any) -> Any:
+            self.fail(which(*given, **named))
+            return whole(*given, **named)
+
+        self.patch.setattr(owner, name, failing)
+
+    def of_host(self, text: str) -> str:
+        """The victim's id, if a text or a table speaks of its host."""
+        return self.victim if self.host in text else ""
+
+    async def forget(self) -> None:
+        """The table leaves memory, once nothing is on its way."""
+        live = self.made.hub.lives.get(self.victim)
+        while live is not None and live.busy:
+            await asyncio.sleep(0.005)
+        if live is not None:
+            self.made.hub.shelf.forget(live)
+
+    async def look_in(self) -> None:
+        """Somebody asks for the table."""
+        with contextlib.suppress(Denied, Unavailable):
+            await self.made.hub.live(self.victim)
+
+
+Place = Callable[[Trial], Any]
+"""Breaks something; what it gives is awaited now and then, to bring the fault about."""
+
+
+def _send(trial: Trial) -> None:
+    trial.at(Onlooker, "put", lambda one, _frame: trial.of_host(one.person.user))
+
+
+def _hang_up(trial: Trial) -> None:
+    trial.at(Onlooker, "put", lambda one, _frame: trial.of_host(one.person.user))
+    trial.at(Onlooker, "hang_up", lambda one, _code, _why: trial.of_host(one.person.user))
+
+
+def _update(trial: Trial) -> None:
+    trial.at(Live, "_update", lambda live, *_, **__: live.id)
+
+
+def _info(trial: Trial) -> Any:
+    trial.at(Live, "info", lambda live, *_: live.id)
+
+    async def tell() -> None:
+        for live in list(trial.made.hub.lives.values()):
+            trial.made.hub.telling.info(live)
+
+    return tell
+
+
+def _follow(trial: Trial) -> None:
+    trial.at(Live, "follow", lambda live, *_: live.id)
+
+
+def _write_done(trial: Trial) -> None:
+    trial.at(Hub, "_written", lambda _hub, live, *_: live.id)
+
+
+def _also(trial: Trial) -> None:
+    trial.at(Hub, "_also", lambda _hub, live, *_: live.id)
+
+
+def _also_for_a_bot(trial: Trial) -> None:
+    def bots_move(_hub: Hub, live: Live, *_: object) -> str:
+        return live.id if any(live.table.seats[one].bot for one in live.table.waiting) else ""
+
+    trial.at(Hub, "_also", bots_move)
+
+
+def _listener(trial: Trial) -> None:
+    trial.made.hub.changed.append(lambda live: trial.fail(live.id))
+
+
+def _collect(trial: Trial) -> None:
+    trial.at(Jobs, "_apply", lambda _jobs, live, *_: live.id)
+
+
+def _apply(trial: Trial) -> None:
+    trial.at(jobs_module, "act", lambda table, *_: trial.of_host(table.host))
+
+
+def _owed(trial: Trial) -> Any:
+    trial.at(jobs_module, "job", lambda table_id, *_, **__: table_id)
+    return _in_and_out(trial)
+
+
+def _loaded(trial: Trial) -> Any:
+    trial.made.hub.loaded.append(lambda live, _rows: trial.fail(live.id))
+    return _in_and_out(trial)
+
+
+def _load(trial: Trial) -> Any:
+    trial.at(shelf, "decode_entry", lambda text: trial.of_host(str(text)))
+    return _in_and_out(trial)
+
+
+def _in_and_out(trial: Trial) -> Any:
+    async def go() -> None:
+        await trial.forget()
+        await trial.made.timers.sweep()
+        await trial.look_in()
+
+    return go
+
+
+def _clock(trial: Trial) -> Any:
+    trial.at(Timers, "_run_out", lambda _timers, _when, table_id: table_id)
+    return _time_goes_on(trial)
+
+
+def _flag(trial: Trial) -> Any:
+    trial.at(timers, "flag", lambda table, _at: trial.of_host(table.host))
+    return _time_goes_on(trial)
+
+
+def _time_goes_on(trial: Trial) -> Any:
+    async def go() -> None:
+        trial.time.ms += 6_000
+        trial.made.timers.run_out()
+        await trial.forget()
+        await trial.made.timers.sweep()
+
+    return go
+
+
+def _sweep(trial: Trial) -> Any:
+    trial.at(Timers, "_host_away", lambda _timers, live, _now: live.id)
+
+    async def go() -> None:
+        await trial.made.timers.sweep()
+
+    return go
+
+
+def _presence(trial: Trial) -> Any:
+    trial.at(Presence, "_tell", lambda _presence, live: live.id)
+
+    async def go() -> None:
+        for live in list(trial.made.hub.lives.values()):
+            trial.made.hub.presence.changed(live)
+        trial.made.hub.presence.forget_dead([], trial.made.hub.lives.values())
+
+    return go
+
+
+def _chat(trial: Trial) -> Any:
+    trial.at(Chat, "_tell", lambda _chat, live, _said: live.id)
+
+    async def go() -> None:
+        for table_id in list(trial.made.hub.lives):
+            trial.made.hub.beside.spawn(trial.made.chat.noticed(table_id))
+
+    return go
+
+
+def _broadcast(trial: Trial) -> Any:
+    _send(trial)
+
+    async def go() -> None:
+        trial.made.hub.telling.all(messages.Pong(at=1))
+
+    return go
+
+
+def _notice(trial: Trial) -> Any:
+    trial.at(Presence, "heard", lambda _presence, told, _lives: trial.victim if trial.victim in told else "")
+
+    async def go() -> None:
+        trial.made._told([f"here:{trial.victim}", f"here:{trial.victim}:x", ":", "here:", *trial.made.hub.lives])
+        trial.made._missed()
+
+    return go
+
+
+def _woken(trial: Trial) -> Any:
+    trial.at(Absence, "owed", lambda _absence, live: live.id)
+
+    async def go() -> None:
+        trial.made.hub.absence._go_on()
+
+    return go
+
+
+def _catch_up(trial: Trial) -> Any:
+    trial.at(Hub, "_catch_up", lambda _hub, live: live.id)
+
+    async def go() -> None:
+        for table_id in list(trial.made.hub.lives):
+            trial.made.hub.beside.spawn(trial.made.hub.noticed(table_id))
+
+    return go
+
+
+def _impossible_write(trial: Trial) -> Any:
+    async def go() -> None:
+        if trial.raised < trial.times:
+            trial.raised += 1
+            row: Any = (trial.victim, 10**6, object(), "", None, None)
+            assert await trial.made.hub.write(Write(trial.victim, [row], lambda _: None)) is Written.IMPOSSIBLE
+
+    return go
+
+
+def _worker_view(trial: Trial) -> None:
+    """What a worker is given for that table it cannot read."""
+    whole = getattr(hub_module, "job")  # noqa: B009
+
+    def job(table_id: str, *given: Any, **named: Any) -> Any:
+        statement, values = whole(table_id, *given, **named)
+        if table_id == trial.victim and trial.raised < trial.times:
+            trial.raised += 1
+            values = {**values, "view": "{"}
+        return statement, values
+
+    trial.patch.setattr(hub_module, "job", job)
+
+
+def _worker_answer(trial: Trial) -> Any:
+    async def go() -> None:
+        columns = schema.jobs.c
+        nonsense = update(schema.jobs).where(columns.table_id == trial.victim, columns.answered_at.is_(None))
+
+        def work(connection: Any) -> int:
+            found: int = connection.execute(nonsense.values(answer="nonsense", answered_at=1)).rowcount
+            connection.commit()
+            return found
+
+        if trial.raised < trial.times:
+            trial.raised += await trial.made.hub.reader.read(work)
+
+    return go
+
+
+PLACES: dict[str, Place] = {
+    "send": _send,
+    "hang up": _hang_up,
+    "update": _update,
+    "info": _info,
+    "follow": _follow,
+    "write done": _write_done,
+    "also": _also,
+    "also for a bot": _also_for_a_bot,
+    "listener": _listener,
+    "collect": _collect,
+    "apply": _apply,
+    "owed": _owed,
+    "loaded": _loaded,
+    "load": _load,
+    "clock": _clock,
+    "flag": _flag,
+    "sweep": _sweep,
+    "presence": _presence,
+    "chat": _chat,
+    "broadcast": _broadcast,
+    "notice": _notice,
+    "woken": _woken,
+    "catch up": _catch_up,
+    "impossible write": _impossible_write,
+    "worker view": _worker_view,
+    "worker answer": _worker_answer,
+}
+
+
+@dataclass
+class Others:
+    """Tables that have nothing to do with it."""
+
+    ids: list[str] = field(default_factory=list)
+    watchers: list[Onlooker] = field(default_factory=list)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/shofar.db"
+    else:
+        cluster: Postgres = request.getfixturevalue("postgres")
+        yield cluster.fresh(f"bulkheads_{abs(hash(request.node.name))}")
+
+
+@contextlib.asynccontextmanager
+async def serving(database: str, time: FakeTime) -> AsyncIterator[Service]:
+    made = Service(Config(database=database, bot_pace_ms=0), now=time)
+    await made.start()
+    stopping = asyncio.Event()
+    engine = engine_for(database)
+    worker = Worker(engine, now=time)
+
+    async def think() -> None:
+        while not stopping.is_set():
+            if not await asyncio.to_thread(worker.work_once):
+                await asyncio.sleep(0.01)
+
+    thinking = asyncio.create_task(think())
+    try:
+        yield made
+        assert not thinking.done() or thinking.exception() is None, "the worker lives"
+    finally:
+        stopping.set()
+        await asyncio.gather(thinking, return_exceptions=True)
+        await asyncio.to_thread(engine.dispose)
+        await made.stop()
+
+
+async def opened(made: Service, number: int, clock_ms: int) -> tuple[str, Onlooker]:
+    """A person and a bot, with clocks; the person is connected."""
+    who = Person(user=f"person{number:03}", name=f"player {number}")
+    wanted = {"game": "towers", "seats": 2, "public": True, "clock": {"clock": "move", "ms": clock_ms}}
+    live = await made.hub.open_table(msgspec.convert(wanted, Settings), who)
+    mine, bots = live.table.seats
+    await made.hub.request(live.id, who, messages.TakeSeat(key="sit", seat=mine))
+    await made.hub.request(live.id, who, messages.GiveSeatToBot(key="bot", seat=bots, bot="random"))
+    await made.hub.request(live.id, who, messages.Start(key="start"))
+    watcher = Onlooker(who)
+    made.hub.joined(live, watcher)
+    return live.id, watcher
+
+
+async def play_on(made: Service, table_id: str, moves: int) -> int:
+    """The person's moves, until the game is over or there were so many; how many there were."""
+    played = 0
+    while played < moves:
+        live = await made.hub.live(table_id)
+        table = live.table
+        if table.stage != "playing":
+            break
+        seat = next((one for one in table.waiting if not table.seats[one].bot), None)
+        if seat is None:
+            await asyncio.sleep(0.005)
+            continue
+        person = table.seats[seat].person
+        assert person is not None
+        action = str(table.game.legal(seat)[0])
+        key = f"{table_id} {table.version}"
+        await made.hub.request(table_id, person, messages.Act(key=key, version=table.version, seat=seat, action=action))
+        played += 1
+    return played
+
+
+async def somehow(made: Service, table_id: str, moves: int) -> None:
+    """The same where something is wrong: what is refused for now is tried again, and a table set aside is left."""
+    while table_id not in made.hub.aside:
+        try:
+            await play_on(made, table_id, moves)
+            return
+        except (Denied, Unavailable):
+            await asyncio.sleep(0.02)
+        except Broken:
+            await asyncio.sleep(0.02)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.005)
+
+
+MOVES = 6
+
+
+@pytest.mark.parametrize("times", [1, ALWAYS], ids=["once", "always"])
+@pytest.mark.parametrize("place", PLACES)
+def test_a_fault_at_one_table_stays_there(
+    place: str, times: int, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = FakeTime()
+
+    async def go() -> None:
+        async with asyncio.timeout(PATIENCE_S), serving(database, time) as made:
+            others = Others()
+            for number in range(1, OTHERS + 1):
+                table_id, watcher = await opened(made, number, 3_600_000)
+                others.ids.append(table_id)
+                others.watchers.append(watcher)
+            victim, _ = await opened(made, 0, 5_000)
+            trial = Trial(made, time, victim, "person000", times, monkeypatch)
+            bring_about = PLACES[place](trial)
+            counted = FAULTS.counts.total()
+
+            async def troubling() -> None:
+                while not (trial.raised and times == 1):
+                    if bring_about is not None:
+                        await bring_about()
+                    await asyncio.sleep(0.02)
+
+            victims = asyncio.create_task(somehow(made, victim, MOVES))
+            trouble = asyncio.create_task(troubling())
+            played = await asyncio.gather(*(play_on(made, one, MOVES) for one in others.ids))
+            assert played == [MOVES] * OTHERS
+            await until(lambda: trial.raised > 0)
+            if times == 1:
+                await trouble
+                await victims  # it recovers by itself
+                assert victim not in made.hub.aside
+                live = await made.hub.live(victim)
+                assert live.table.stage == "playing" or place in ("clock", "flag")
+            trouble.cancel()
+            victims.cancel()
+            await asyncio.gather(trouble, victims, return_exceptions=True)
+            if place not in ("worker view", "worker answer", "impossible write"):
+                assert FAULTS.counts.total() > counted, "it is counted"
+            # The others were not even disturbed, and can end their games.
+            assert [one.hung_up for one in others.watchers] == [[]] * OTHERS
+            for table_id in others.ids:
+                live = await made.hub.live(table_id)
+                assert live.table.version == (await _log_length(made, table_id))
+                who = live.table.seats_of(live.table.host)[0]
+                person = live.table.seats[who].person
+                assert person is not None
+                await made.hub.request(table_id, person, messages.Resign(key="resign", seat=who))
+                await until(lambda live=live: live.table.stage == "over")  # type: ignore[misc]
+            monkeypatch.undo()
+        # Nothing is lost: the next server reads the table and goes on with it, and the mark goes.
+        async with asyncio.timeout(PATIENCE_S), serving(database, time) as made:
+            live = await made.hub.live(victim)
+            assert live.table.version == await _log_length(made, victim)
+            await play_on(made, victim, 2)
+            await made.hub.aside.look()
+            assert not len(made.hub.aside)
+
+    asyncio.run(go())
+
+
+async def _log_length(made: Service, table_id: str) -> int:
+    query = select(schema.log.c.version).where(schema.log.c.table_id == table_id)
+    return len(await made.hub.reader.read(lambda connection: connection.scalars(query).all()))
