@@ -1,6 +1,7 @@
 """A PostgreSQL of the tests' own: made in a temporary folder, killed and started again at will."""
 
 import contextlib
+import itertools
 import os
 import shutil
 import signal
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import psycopg
 
+from shofar.server.migrations import prepare
+from shofar.server.store import engine_for
 from tests.server.processes import free_port
 
 UNPRIVILEGED = "postgres"
@@ -35,6 +38,8 @@ class Postgres:
         self.port = free_port()
         self._user = UNPRIVILEGED if os.geteuid() == 0 else None
         self._process: subprocess.Popen[bytes] | None = None
+        self._copies = itertools.count(1)
+        self._prepared: str | None = None
         if self._user:
             shutil.chown(folder, self._user)
         command = [
@@ -109,6 +114,23 @@ class Postgres:
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             self._process.wait(20)
+
+    @contextlib.contextmanager
+    def copy(self) -> Iterator[str]:
+        """A new database with the schema and nothing else, dropped at the end: copied from one that is made once."""
+        if self._prepared is None:
+            engine = engine_for(self.fresh("prepared"))
+            prepare(engine)
+            engine.dispose()
+            self._prepared = "prepared"
+        name = f"copy_{next(self._copies)}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {self._prepared}")
+        try:
+            yield self.url.removesuffix("postgres") + name
+        finally:
+            with psycopg.connect(self.url, autocommit=True) as connection:
+                connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def fresh(self, name: str) -> str:
         """A new, empty database in this cluster."""

@@ -17,13 +17,14 @@ from shofar.server.absence import LATER, Absence, Unavailable
 from shofar.server.beside import Beside
 from shofar.server.config import Config
 from shofar.server.deal import dealt
+from shofar.server.doubts import Doubts
 from shofar.server.happened import note, note_opened
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
 from shofar.server.shelf import Shelf
-from shofar.server.store import Reader
-from shofar.server.tails import Tails
+from shofar.server.store import Reader, in_time
+from shofar.server.tails import Tails, known
 from shofar.server.telling import Telling
 from shofar.server.writer import Also, LogValues, Write, Writer, Written
 from shofar.table import decode_entry, encode_entry, log, messages
@@ -45,8 +46,6 @@ logger = logging.getLogger("shofar.server")
 
 TRIES = 20
 """How often a request is decided anew when other processes forestall it."""
-DOUBTS = 3
-"""How often a refusal is doubted because another process has gone on."""
 REFUSALS = (Denied, Illegal, Malformed)
 
 
@@ -79,6 +78,7 @@ class Hub:
         self.loaded.append(self.presence.loaded)
         self.closing = False
         self.beside = Beside()
+        self.doubts = Doubts(reader, self.tails, self.beside, shared=shared, noticed=self.noticed, ask=self.ask)
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
         self.telling = Telling(self.lives, self.presence, self.absence)
@@ -108,7 +108,7 @@ class Hub:
         """The same; whoever comes from another process may know more than this one, and must not be shown less."""
         live = await self.shelf.live(table_id)
         if self.shared:
-            await self.noticed(table_id)
+            await self._read_up(live)
             live = await self.shelf.live(table_id)
         return live
 
@@ -201,7 +201,7 @@ class Hub:
             try:
                 decided = ask.work(table, at)
             except REFUSALS as wrong:
-                self._refuse(live, ask, wrong)
+                self.doubts.refuse(live, ask, wrong)
                 continue
             except Exception as wrong:
                 logger.exception("request-failed", extra={"fields": {"table": live.id}})
@@ -222,7 +222,7 @@ class Hub:
             live.busy = True
             also, notices = self._also(live, before, table, at)
             done = partial(self._written, live, asks, entries, table)
-            self.writer.submit(Write(live.id, rows, done, also, notices))
+            self.writer.submit(Write(live.id, rows, done, also, notices, previous_at=live.last_at))
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""
@@ -236,30 +236,6 @@ class Hub:
             also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
         live.asked = owed
         return also, ["jobs"] if new else []
-
-    def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
-        """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
-        if (self.shared or live.forgot) and ask.tries < DOUBTS:
-            self.beside.spawn(self._doubt(live, ask, wrong, live.table.version))
-        else:
-            ask.refused(wrong)
-
-    async def _doubt(self, live: Live, ask: Ask, wrong: Exception, seen: int) -> None:
-        """`seen` is what it was decided by: the table may have gone on since, which is one more reason to ask again."""
-        try:
-            version = await self.reader.answered(live.id, ask.asker, ask.key) if ask.asker and ask.key else None
-            further = version is None and self.shared and await self.tails.after(live.id, seen)
-        except DBAPIError:
-            ask.refused(Unavailable())
-            return
-        if version is not None:
-            ask.done(version)
-        elif further:
-            ask.tries += 1
-            await self.noticed(live.id)
-            self.ask(live, ask)
-        else:
-            ask.refused(wrong)
 
     def _written(
         self, live: Live, asks: list[tuple[Ask, int]], entries: list[log.Entry], after: Table, written: Written
@@ -293,9 +269,9 @@ class Hub:
 
     async def _again(self, live: Live, asks: list[Ask], written: Written) -> None:
         """Another process was first: its entries come in, then everything is decided anew."""
-        if written is Written.LOST:
+        if written in (Written.LOST, Written.AHEAD):
             live.inbox.extendleft(reversed(asks))
-            self._lose(live)
+            (self._drop if written is Written.AHEAD else self._lose)(live)
             return
         if written is Written.IMPOSSIBLE:
             live.busy = False
@@ -316,6 +292,7 @@ class Hub:
         """The database is away, and nobody knows what it holds: nothing may be said about this table any more."""
         self.shelf.forget(live)
         live.busy = live.behind = False
+        _have_read(live.unread)
         while live.inbox:
             live.inbox.popleft().refused(Unavailable())
         for watcher in live.watchers:
@@ -324,14 +301,28 @@ class Hub:
     async def _catch_up_all(self, live: Live) -> None:
         """Until nothing new has been noticed; nothing is decided in the meantime."""
         live.busy = live.behind = True
+        reading: list[asyncio.Future[None]] = []
         try:
             while live.behind:
                 live.behind = False
+                reading, live.unread = live.unread, []
                 await self._catch_up(live)
+                _have_read(reading)
         except DBAPIError:
             self._lose(live)  # whoever was connected comes back, and the log is read anew
         finally:
             live.busy = False
+            _have_read(reading)
+
+    async def _read_up(self, live: Live) -> None:
+        """Until all is known here that is in the log now, whatever is on its way."""
+        read: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        live.unread.append(read)
+        live.behind = True
+        if not live.busy:
+            await self._catch_up_all(live)
+            self._go_on(live)
+        await in_time(read)
 
     async def _catch_up(self, live: Live) -> None:
         rows = await self.tails.after(live.id, live.table.version)
@@ -351,6 +342,21 @@ class Hub:
             return  # looked at again as soon as what is on its way has arrived
         await self._catch_up_all(live)
         self._go_on(live)
+
+    async def reconnected(self) -> None:
+        """The database was away, and may have come back older: tables that it does not hold as we do are read anew."""
+        held = [(live, live.table.version, live.last_at) for live in self.lives.values() if not live.busy]
+        ends = [(live.id, version, at) for live, version, at in held]
+        for (live, version, _), there in zip(
+            held, await self.reader.read(lambda connection: known(connection, ends)), strict=True
+        ):
+            # One that is busy finds out by itself, and one that has gone on has been written.
+            if not there and not live.busy and live.table.version == version and self.lives.get(live.id) is live:
+                self._drop(live)
+
+    def _drop(self, live: Live) -> None:
+        logger.error("table-ahead-of-database", extra={"fields": {"table": live.id, "version": live.table.version}})
+        self._lose(live)
 
     # Who is connected
 
@@ -381,3 +387,10 @@ class Hub:
 
 def _nothing(_: object) -> None:
     return
+
+
+def _have_read(waiting: list[asyncio.Future[None]]) -> None:
+    for one in waiting:
+        if not one.done():
+            one.set_result(None)
+    waiting.clear()

@@ -1,5 +1,6 @@
 """A table in memory: the value that its log gives, who is connected, and what each of them is sent."""
 
+import asyncio
 import time
 from array import array
 from collections import deque
@@ -81,9 +82,11 @@ class Live:
         "id",
         "inbox",
         "keys",
+        "last_at",
         "local_only",
         "scheduled",
         "table",
+        "unread",
         "used_at",
         "watchers",
         "woke_at",
@@ -102,7 +105,11 @@ class Live:
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         """By process: the seats that are connected there, and how many watch."""
         self.behind = False
+        self.unread: list[asyncio.Future[None]] = []
+        """Who waits until all is known here that was in the log when they asked."""
         self.forgot = False
+        self.last_at: int | None = None
+        """When the last entry was accepted that is known here."""
         self.used_at = used_at
         self.local_only = local_only
         self.asked: set[tuple[int, Seat]] = set()
@@ -128,6 +135,7 @@ class Live:
         started = [at for at, entry in enumerate(entries) if isinstance(entry, log.Started)]
         settled = started[-1] if started else len(entries)
         live = cls(table_id, table_of(entries[:settled]), used_at=used_at, local_only=local_only)
+        live.last_at = entries[-1].at if entries else None
         for entry in entries[settled:]:
             live.step(entry, advance(live.table, entry))
         return live
@@ -135,6 +143,7 @@ class Live:
     def step(self, entry: Entry, after: Table) -> None:
         """One more entry is durable, and this is the table after it."""
         self.table = after
+        self.last_at = entry.at
         if isinstance(entry, log.Started | log.TookBack):
             self.epoch = after.version
             self._marks = array("H")
