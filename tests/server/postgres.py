@@ -115,6 +115,29 @@ class Postgres:
             self._process.terminate()
             self._process.wait(20)
 
+    def keep_copy(self) -> None:
+        """As a standby that hears of nothing from now on."""
+        self._shut()
+        shutil.rmtree(self.folder / "older", ignore_errors=True)
+        shutil.copytree(self.folder / "data", self.folder / "older")
+        owner = (self.folder / "data").stat()
+        for place in (self.folder / "older", *(self.folder / "older").rglob("*")):
+            shutil.chown(place, owner.st_uid, owner.st_gid)
+        self.start()
+
+    def bring_back_copy(self) -> None:
+        """As when that standby is promoted: whatever was written since is gone."""
+        self._shut()
+        shutil.rmtree(self.folder / "data")
+        (self.folder / "older").rename(self.folder / "data")
+        self.start()
+
+    def _shut(self) -> None:
+        """At once, whoever is connected."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(60)
+
     @contextlib.contextmanager
     def copy(self) -> Iterator[str]:
         """A new database with the schema and nothing else, dropped at the end: copied from one that is made once."""
