@@ -26,6 +26,7 @@ WAIT_S = 0.5
 SILENT_S = 3.0
 """What we told ourselves is heard within this time, or the connection is dead."""
 BEAT = "beat:"
+STOP_S = 2.0
 
 
 class Fanout:
@@ -62,9 +63,10 @@ class Fanout:
         self._thread.start()
         await asyncio.to_thread(self._begun.wait, 15.0)
 
-    def stop(self) -> None:
-        """Ends the thread soon."""
+    async def stop(self) -> None:
+        """Ends the thread and gives the lock back; one that a database keeps waiting ends with the process."""
         self._stopping.set()
+        await asyncio.to_thread(self._thread.join, STOP_S)
 
     def expect(self, beat: int) -> None:
         """One of our own beats has been written: it is to be heard soon."""

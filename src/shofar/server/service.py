@@ -35,6 +35,7 @@ logger = logging.getLogger("shofar.server")
 BEAT_S = 2.0
 RETRY_MS = 1_000
 LAST_BEAT_S = 1.0
+LAST_WRITE_S = 5.0
 
 
 class Service:
@@ -124,12 +125,16 @@ class Service:
             self._patience.give_up()
 
     async def stop(self) -> None:
-        """What was accepted is written; nothing else is."""
+        """What was accepted is written; nothing else is. No connection to the database is left when this returns."""
         await self.quiet()
+        giving_up = asyncio.get_running_loop().call_later(LAST_WRITE_S, self._patience.give_up)
         await self.hub.writer.stop()
+        await self.hub.beside.stop()
         if self._fanout is not None:
-            self._fanout.stop()
-        self.hub.reader.close()
+            await self._fanout.stop()
+        # A connection that is in use when its pool is given up stays open: nobody may use one any more.
+        await asyncio.to_thread(self.hub.reader.close)
+        giving_up.cancel()
         self.engine.dispose()
         self._writing.dispose()
         logger.info("stopped", extra={"fields": {"process": self.process}})

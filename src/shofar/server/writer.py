@@ -12,7 +12,6 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Engine
 
@@ -34,18 +33,13 @@ AGAIN_S = 0.1
 """After which those that wait for a lock are tried again."""
 
 
-@dataclass(slots=True)
-class _Stop:
-    stopped: threading.Event = field(default_factory=threading.Event)
-
-
 class Writer:
     """Start it on a running loop; `done` is called there."""
 
     def __init__(self, engine: Engine, process: str, now: Callable[[], int] = now_ms) -> None:
         self._engine = engine
         self._now = now
-        self._queue: queue.SimpleQueue[list[Write] | _Stop] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._waiting: list[Write] = []
         self._loop = asyncio.get_running_loop()
         self._transactions = Transactions(engine, process, self._begins)
@@ -78,21 +72,20 @@ class Writer:
         self._queue.put(waiting)
 
     async def stop(self) -> None:
-        """Writes what is queued, unless the database is away, and ends the thread."""
+        """Writes what is queued, unless the database is away; the thread has ended when this returns."""
         self._stopping = True
-        stop = _Stop()
         if self._waiting:
             self._hand_over()
-        self._queue.put(stop)
-        await asyncio.to_thread(stop.stopped.wait, 5.0)
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
         held: list[Write] = []
         while True:
             batch = self._batch(AGAIN_S if held else None)
-            stops = [one for one in batch if isinstance(one, _Stop)]
+            stops = None in batch
             # In the order of their names: two processes that wait for each other's tables would wait for good.
-            fresh = sorted((write for one in batch if isinstance(one, list) for write in one), key=_by_table)
+            fresh = sorted((write for one in batch if one is not None for write in one), key=_by_table)
             before, held = held, []
             for writes, singly in ((fresh, False), (before, True)):
                 if writes:
@@ -100,14 +93,12 @@ class Writer:
             if stops and held:
                 self._loop.call_soon_threadsafe(_tell, held, [Written.LOST] * len(held))
             self.waiting_for_locks = len(held)
-            for stop in stops:
-                stop.stopped.set()
             if stops:
                 return
 
-    def _batch(self, wait: float | None) -> list[list[Write] | _Stop]:
+    def _batch(self, wait: float | None) -> list[list[Write] | None]:
         """All that is queued, once something is, or after so many seconds."""
-        batch: list[list[Write] | _Stop] = []
+        batch: list[list[Write] | None] = []
         with contextlib.suppress(queue.Empty):
             batch.append(self._queue.get(timeout=wait))
             while True:
