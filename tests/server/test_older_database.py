@@ -1,12 +1,10 @@
 """A database that came back without its last seconds, under living servers: play goes on from what it holds."""
 
 import asyncio
-import json
 import random
 import re
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError
 
 import psycopg
 import pytest
@@ -145,6 +143,11 @@ async def begun(people: list[Guest], at: list[str], **settings: Any) -> list[Sea
     return seats
 
 
+def reached(seats: list[Seat], version: int) -> bool:
+    """Whether one of them has heard of it: then the others are about to."""
+    return any(seat.version >= version for seat in seats)
+
+
 def test_servers_go_on_from_an_older_copy_of_their_database(tmp_path: Path) -> None:
     """As when a standby is promoted that had not heard of the last seconds."""
     with cluster() as made, running(made.url, tmp_path) as one, running(made.url, tmp_path) as other:
@@ -158,7 +161,7 @@ def test_servers_go_on_from_an_older_copy_of_their_database(tmp_path: Path) -> N
             tables = [[await back_at(seat, urls[at % 2]) for at, seat in enumerate(seats)] for seats in tables]
             for seats in tables:
                 until = seats[0].version + 9
-                await play_on(seats, chance.choice, lambda seats=seats, until=until: seats[0].version >= until)
+                await play_on(seats, chance.choice, lambda seats=seats, until=until: reached(seats, until))
             ahead = {seats[0].table: seats[0].version for seats in tables}
             await asyncio.to_thread(made.bring_back_copy)
             for seats in tables:
@@ -177,29 +180,3 @@ def test_servers_go_on_from_an_older_copy_of_their_database(tmp_path: Path) -> N
             told = server.log.read_text()
             assert "table-ahead-of-database" in told
             assert not CARD.search(told)
-
-
-def test_an_unreadable_log_tells_no_card(tmp_path: Path) -> None:
-    """A hole that an older version has left: whoever asks for the table is told so, and nothing of what lies there."""
-
-    async def go() -> None:
-        people = await asyncio.to_thread(guests, server.url, 3)
-        seats = await begun(people, [server.url] * 2)
-        until = seats[0].version + 12
-        await play_on(seats, random.Random(5).choice, lambda: seats[0].version >= until)
-
-    url = f"sqlite:///{tmp_path}/shofar.db"
-    with running(url, tmp_path) as server:
-        run(go())
-    engine = engine_for(url)
-    with engine.begin() as connection:
-        [table] = connection.scalars(text("SELECT id FROM tables"))
-        connection.execute(text("DELETE FROM log WHERE version = (SELECT max(version) - 6 FROM log)"))
-    engine.dispose()
-    with running(url, tmp_path) as again:
-        guest = Guest.named(again.url, "somebody")
-        with pytest.raises(HTTPError) as wrong:
-            guest.get(f"/api/tables/{table}")
-        told = wrong.value.read().decode()
-        assert json.loads(told)["clause"] is None, "no rule has been broken by whoever asks"
-        assert not CARD.search(told + again.log.read_text()), told
