@@ -1,10 +1,12 @@
 """A database that came back without its last seconds, under living servers: play goes on from what it holds."""
 
 import asyncio
+import json
 import random
 import re
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 import psycopg
 import pytest
@@ -180,3 +182,29 @@ def test_servers_go_on_from_an_older_copy_of_their_database(tmp_path: Path) -> N
             told = server.log.read_text()
             assert "table-ahead-of-database" in told
             assert not CARD.search(told)
+
+
+def test_an_unreadable_log_tells_no_card(tmp_path: Path) -> None:
+    """A hole that an older version has left: whoever asks for the table is told so, and nothing of what lies there."""
+
+    async def go() -> None:
+        people = await asyncio.to_thread(guests, server.url, 3)
+        seats = await begun(people, [server.url] * 2)
+        until = seats[0].version + 12
+        await play_on(seats, random.Random(5).choice, lambda: reached(seats, until))
+
+    url = f"sqlite:///{tmp_path}/shofar.db"
+    with running(url, tmp_path) as server:
+        run(go())
+    engine = engine_for(url)
+    with engine.begin() as connection:
+        [table] = connection.scalars(text("SELECT id FROM tables"))
+        connection.execute(text("DELETE FROM log WHERE version = (SELECT max(version) - 6 FROM log)"))
+    engine.dispose()
+    with running(url, tmp_path) as again:
+        guest = Guest.named(again.url, "somebody")
+        with pytest.raises(HTTPError) as wrong:
+            guest.get(f"/api/tables/{table}")
+        told = wrong.value.read().decode()
+        assert json.loads(told)["clause"] is None, "no rule has been broken by whoever asks"
+        assert not CARD.search(told + again.log.read_text()), told

@@ -125,6 +125,8 @@ class Application:
         away, offset_s = service.hub.absence.since is not None, service.clock.offset() / 1000
         return [
             ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
+            ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
+            ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
             ("listening", "1 while news of other processes arrive.", float(service.listening)),
             ("news_lost", "How often the connection for such news was replaced.", service.news_lost),

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Collection, Sequence
 
-from shofar.server.live import Live
+from shofar.server.faults import Place, attempt
+from shofar.server.live import Live, deliver
 from shofar.server.store import LogRow
 from shofar.server.wire import text_frame
 from shofar.server.writer import Write, Writer, Written
@@ -36,16 +37,16 @@ class Presence:
         live.announcing = False
         if self.stopped:
             return
-        self._tell(live)
+        attempt(Place.PRESENCE, live.id, self._tell, live)
         if self._shared:
-            self._publish(live)
+            attempt(Place.PRESENCE, live.id, self._publish, live)
 
     def _tell(self, live: Live) -> None:
         watching = _watching(live) + sum(count for _, count in live.elsewhere.values())
         told = messages.Presence(present=sorted(live.present(), key=str), watching=watching)
         frame = text_frame(encode_message(told))
-        for watcher in live.watchers:
-            watcher.put(frame)
+        for watcher in tuple(live.watchers):
+            deliver(live, watcher, frame)
 
     # Between processes
 
@@ -82,7 +83,7 @@ class Presence:
 
     def ask_all(self, lives: Collection[Live]) -> None:
         """News may have been missed: the others are asked who is connected to them, and told who is here."""
-        for live in lives:
+        for live in tuple(lives):
             self._say(f"{WHO}{live.id}")
             if live.watchers:
                 self._publish(live)
@@ -92,12 +93,12 @@ class Presence:
         back = set(alive) - self._alive - {self._process}
         missing = self._alive and self._process not in alive  # the others have taken us for dead
         self._alive = set(alive)
-        for live in lives:
+        for live in tuple(lives):
             dead = live.elsewhere.keys() - self._alive
             for process in dead:
                 del live.elsewhere[process]
             if dead:
-                self._tell(live)
+                attempt(Place.PRESENCE, live.id, self._tell, live)
         if back or missing:
             self.ask_all(lives)
 

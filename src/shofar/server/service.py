@@ -16,6 +16,7 @@ from shofar.server.clock import Clock
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.fanout import BEAT, Fanout
+from shofar.server.faults import Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
 from shofar.server.migrations import prepare
@@ -84,7 +85,8 @@ class Service:
             shared=not self.config.sqlite,
         )
         self.chat = Chat(self.hub)
-        self.timers = Timers(self.hub)
+        self.timers = Timers(self.hub, self.clock.steady)
+        self.clock.stepped.append(self.hub.absence.skipped)
         self.jobs = Jobs(self.hub, polls=self.config.sqlite)
         self.heard |= {"chat": self.chat.noticed, MUTES: self.chat.mutes.noticed}
         if not self.config.sqlite:
@@ -94,11 +96,13 @@ class Service:
         alone = self._fanout is None or self._fanout.alone
         self.hub.absence.notice(await asyncio.to_thread(self._begin, alone))
         self.hub.absence.ended.append(lambda: self.hub.beside.spawn(self.hub.reconnected()))
+        await self.hub.aside.look()
         self._run(self.jobs.run())
         self._run(self._every(LOOK_S, self._look))
         self._run(self._every(BEAT_S, self._beat))
         self._run(self._every(SWEEP_S, self.timers.sweep))
         self._run(self._every(SWEEP_S, self.jobs.look))
+        self._run(self._every(SWEEP_S, self.hub.aside.look))
         if self._fanout is not None:
             self._run(self._every(SWEEP_S, self._forget_dead))
             self._run(self._every(REFER_S, self._refer))
@@ -162,7 +166,7 @@ class Service:
             try:
                 await work()
             except Exception as wrong:
-                failed("sweep-failed", wrong)
+                failed("sweep-failed", wrong, Place.LOOP)
             await asyncio.sleep(seconds)
 
     # Now and then
@@ -206,19 +210,22 @@ class Service:
         now, patience = self.now(), int(self.config.heartbeat.blocked_s * 1000)
         for live in list(self.hub.lives.values()):
             for watcher in list(live.watchers):
-                watcher.still_blocked(now, patience)
+                attempt(Place.SEND, live.id, watcher.still_blocked, now, patience)
 
     def _told(self, texts: list[str]) -> None:
         for told in texts:
-            if told == "answers":
-                self.jobs.wake()
-            elif told.startswith((HERE, WHO)):
-                self.hub.presence.heard(told, self.hub.lives)
-            else:
-                word, colon, about = told.partition(":")
-                act = self.heard.get(word) if colon else self.hub.noticed
-                if act is not None:  # a newer process may have more to say
-                    self.hub.beside.spawn(act(about if colon else word))
+            attempt(Place.NOTICE, None, self._heard_of, told)
+
+    def _heard_of(self, told: str) -> None:
+        if told == "answers":
+            self.jobs.wake()
+        elif told.startswith((HERE, WHO)):
+            self.hub.presence.heard(told, self.hub.lives)
+        else:
+            word, colon, about = told.partition(":")
+            act = self.heard.get(word) if colon else self.hub.noticed
+            if act is not None:  # a newer process may have more to say
+                self.hub.beside.spawn(act(about if colon else word))
 
     def _missed(self) -> None:
         """The database was away: anything may have happened at any table, and anybody may have come or gone."""

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, Engine
 
 from shofar.server.clock import now_ms
+from shofar.server.faults import Place, attempt
 from shofar.server.logs import DATABASE
 from shofar.server.store import PATIENCE_S
 from shofar.server.transactions import CHANNEL, Also, LogValues, Transactions, Write, Written, notices
@@ -194,4 +195,4 @@ def _by_table(write: Write) -> str:
 
 def _tell(writes: list[Write], outcomes: list[Written]) -> None:
     for write, outcome in zip(writes, outcomes, strict=True):
-        write.done(outcome)
+        attempt(Place.WRITTEN, write.table_id or None, write.done, outcome)
