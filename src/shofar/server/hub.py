@@ -20,7 +20,7 @@ from shofar.server.deal import dealt
 from shofar.server.happened import note, note_opened
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
-from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
+from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, ended, job
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader
 from shofar.server.tails import Tails
@@ -183,6 +183,7 @@ class Hub:
         asks: list[tuple[Ask, int]] = []
         entries: list[log.Entry] = []
         rows: list[LogValues] = []
+        archived: list[Also] = []
         if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
             table = advance(table, woke)
             entries.append(woke)
@@ -200,6 +201,7 @@ class Hub:
                     break
             try:
                 decided = ask.work(table, at)
+                over = ended(live.id, table, decided.after, at) if decided is not None else []
             except REFUSALS as wrong:
                 self._refuse(live, ask, wrong)
                 continue
@@ -214,6 +216,7 @@ class Hub:
                 version = table.version + number
                 rows.append((live.id, version, at, encode_entry(entry).decode(), *last))
             table = decided.after
+            archived += over
             entries += decided.entries
             asks.append((ask, table.version))
             if name is not None:
@@ -222,7 +225,7 @@ class Hub:
             live.busy = True
             also, notices = self._also(live, before, table, at)
             done = partial(self._written, live, asks, entries, table)
-            self.writer.submit(Write(live.id, rows, done, also, notices))
+            self.writer.submit(Write(live.id, rows, done, [*also, *archived], notices))
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""
