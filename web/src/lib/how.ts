@@ -32,7 +32,7 @@ function everything(settings: Settings): Fact[] {
     [say("page-settings-game"), say(`game-${settings.game}`)],
     [say("page-players"), String(settings.seats)],
     ...(settings.game === "towers" ? [[say("page-board"), settings.layout ?? "octagon"] as Fact] : []),
-    [say("page-one-screen"), say(settings.one_screen ? "page-yes" : "page-no")],
+    [say("page-one-screen"), say(settings.one_screen ? "page-yes" : "page-own-screens")],
     ...facts(settings),
   ];
 }

@@ -395,5 +395,5 @@ page-settings-unseen = Das Ergebnis ändert Wertungszahlen. Bist du mit den Eins
 page-settings-before = vorher: { $how }
 page-settings-waiting = Noch nicht zugestimmt haben den geänderten Einstellungen: { $who }.
 page-seat-unagreed = hat noch nicht zugestimmt
-page-no = nein
+page-own-screens = jeder an seinem eigenen
 page-settings-game = Spiel

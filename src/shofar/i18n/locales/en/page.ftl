@@ -396,5 +396,5 @@ page-settings-unseen = The result will change ratings. Do you agree to how this 
 page-settings-before = before: { $how }
 page-settings-waiting = Not agreed to the changed settings yet: { $who }.
 page-seat-unagreed = has not agreed yet
-page-no = no
+page-own-screens = everybody at their own
 page-settings-game = Game

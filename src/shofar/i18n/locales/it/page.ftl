@@ -395,5 +395,5 @@ page-settings-unseen = Il risultato cambierà le valutazioni. Accetti le opzioni
 page-settings-before = prima: { $how }
 page-settings-waiting = Non hanno ancora accettato le nuove opzioni: { $who }.
 page-seat-unagreed = non ha ancora accettato
-page-no = no
+page-own-screens = ognuno davanti al proprio
 page-settings-game = Gioco
