@@ -29,10 +29,10 @@ class FakeTime:
 
 
 @asynccontextmanager
-async def service(database: Path | str, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
+async def service(where: Path | str, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
     """Started, and stopped at the end; on a database, or on a SQLite file in a folder."""
-    url = database if isinstance(database, str) else f"sqlite:///{database}/shofar.db"
-    settings = Config(database=url, bot_pace_ms=0, **config)
+    url = where if isinstance(where, str) else f"sqlite:///{where}/shofar.db"
+    settings = Config(**{"database": url, "bot_pace_ms": 0, **config})
     made = Service(settings, now=time)
     await made.start()
     try:

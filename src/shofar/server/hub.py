@@ -198,7 +198,8 @@ class Hub:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True
                 done = partial(self._written, live, batch)
-                self.writer.submit(Write(live.id, batch.rows, done, also, notices, previous_at=live.last_at))
+                kept = [*also, *batch.archived]
+                self.writer.submit(Write(live.id, batch.rows, done, kept, notices, previous_at=live.last_at))
             else:
                 self._answered(live, batch.asks)
         except Exception as wrong:
