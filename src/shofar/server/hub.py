@@ -78,6 +78,10 @@ class Hub:
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
         self.closing = False
+        self.arriving: dict[int, set[str]] = {}
+        """For each handshake under way: the users whose connections were ended since it began."""
+        self.gone: dict[str, set[str]] = {}
+        """Users who have deleted themselves lately: nothing is written in their names any more. Who else knows it."""
         self.beside = Beside()
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
@@ -88,6 +92,8 @@ class Hub:
 
     async def open_table(self, settings: Settings, host: Person, key: str | None = None) -> Live:
         """A new table; its name tells nothing and cannot be guessed."""
+        if host.user in self.gone:
+            raise Denied("server-not-signed-in")
         at = self.now()
         table_id = token_hex(8)
         entry = log.Created(at=at, settings=checked(settings), host=host)
@@ -200,6 +206,8 @@ class Hub:
                     break
             try:
                 decided = ask.work(table, at)
+                if self.gone:
+                    self._check_gone(ask, decided)
             except REFUSALS as wrong:
                 self._refuse(live, ask, wrong)
                 continue
@@ -223,6 +231,15 @@ class Hub:
             also, notices = self._also(live, before, table, at)
             done = partial(self._written, live, asks, entries, table)
             self.writer.submit(Write(live.id, rows, done, also, notices))
+
+    def _check_gone(self, ask: Ask, decided: Decided | None) -> None:
+        """Denies whoever has deleted themselves, and what would name them again."""
+        named = (
+            [entry.person for entry in decided.entries if isinstance(entry, log.Sat | log.Renamed)] if decided else []
+        )
+        erased = decided is not None and any(isinstance(one, log.Renamed) and one.erased for one in decided.entries)
+        if ask.asker in self.gone or (not erased and any(person.user in self.gone for person in named)):
+            raise Denied("server-not-signed-in")
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""

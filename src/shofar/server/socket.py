@@ -36,6 +36,8 @@ class Visit(NamedTuple):
     person: Person | None
     address: str
     counted_as: str
+    credential: str | None = None
+    """The digest of the session or token that says who it is."""
 
 
 Door = Callable[[Scope, str], Awaitable[Visit]]
@@ -59,6 +61,7 @@ class Socket:
         "_hub",
         "address",
         "blocked_since",
+        "credential",
         "epoch",
         "events",
         "live",
@@ -75,6 +78,7 @@ class Socket:
         self.live = visit.live
         self.person = visit.person
         self.address = visit.address
+        self.credential = visit.credential
         self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = 0
@@ -281,6 +285,14 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection's whole life."""
+        ended: set[str] = set()
+        self._hub.arriving[id(ended)] = ended
+        try:
+            await self._serve(scope, receive, send, ended)
+        finally:
+            self._hub.arriving.pop(id(ended), None)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, ended: set[str]) -> None:
         await receive()
         wire: Wire = scope["extensions"][SCOPE_KEY]
         if self._hub.absence.long():
@@ -315,6 +327,9 @@ class Endpoint:
         wire.attach(socket)
         if self._hub.absence.long() or self._hub.lives.get(table_id) is not live:
             socket.hang_up(LATER, "database away")
+        self._hub.arriving.pop(id(ended), None)
+        if person is not None and person.user in ended:  # signed out since the door let them in
+            socket.hang_up(POLICY, "signed out")
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass

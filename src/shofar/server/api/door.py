@@ -60,7 +60,9 @@ async def person_at_socket(site: Site, connection: Connection, table_id: str) ->
     live = await site.hub.current(table_id)
     if not await may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
-    return Visit(live, visitor.person if visitor else None, came.address, came.limit_key)
+    if visitor is None:
+        return Visit(live, None, came.address, came.limit_key)
+    return Visit(live, visitor.person, came.address, came.limit_key, visitor.credential)
 
 
 async def identify(site: Site, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Visitor | None:

@@ -14,6 +14,7 @@ from shofar.server.api.qr import qr_svg
 from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
 from shofar.server.live import Live
 from shofar.server.people import invites
+from shofar.server.people.lookalikes import check_names
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import new_secret
 from shofar.server.shelf import NoSuchTable
@@ -137,6 +138,7 @@ class Tables(Controller):
         await site.offered.check(data.settings.game, wanted)
         asked = _first_requests(site, visitor.person, data)
         names = {seat: clean_name(name, "names") for seat, name in data.names.items()}
+        await check_names(site.desk.db, list(names.values()), "names", but=visitor.user)
         live = await site.hub.open_table(data.settings, visitor.person, new_secret())
         for message in asked:
             named = isinstance(message, messages.TakeSeat) and data.settings.one_screen
@@ -178,7 +180,7 @@ class Tables(Controller):
         """Nobody else can take the seat; the host can free it again."""
         live, site = await seen(request, table_id), site_of(request)
         site.desk.limiter.take("seat", f"{visitor.user} {live.id}")
-        clean_name(data.name)
+        site.desk.limiter.take("people", asked_of(request).limit_key)  # it makes somebody new
         code = await invites.personal_invite(site.desk, site.hub, live, visitor, data.seat, data.name)
         return _invitation(site, request, code, data.seat)
 
