@@ -180,7 +180,8 @@ def test_no_old_session_lives_on_at_another_process(tmp_path, postgres):
             ada = await account(one)
             old = PASSWORD
             for number in range(4):
-                over, thieves = asyncio.Event(), []
+                over = asyncio.Event()
+                thieves: list[Browser] = []
 
                 async def steal(password: str = old, over: Any = over, thieves: Any = thieves) -> None:
                     while not over.is_set():

@@ -49,7 +49,8 @@ def _speaking(server: Running, table: str, person: Person, over: asyncio.Event) 
         mutes: frozenset[str] = frozenset()
 
         def __init__(self) -> None:
-            self.person, self.live = person, server.hub.lives[table]
+            self.person: Person | None = person
+            self.live = server.hub.lives[table]
 
         def tell(self, message: messages.FromServer) -> None:
             return
@@ -169,7 +170,7 @@ def test_a_log_that_cannot_be_read_is_no_obstacle(tmp_path, database, torn):
 def test_names_given_to_invites_go_with_their_host_and_never_become_host(tmp_path, database):
     async def story():
         async with running(tmp_path, database=database) as server:
-            host, bo = await server.people("Host", "Bo")
+            host = await server.browser().be("Host")
             table = await host.table(settings={"game": "walls", "seats": 4, "public": True})
             for seat, name in ((1, NAME), (2, "Came")):
                 held = await host.post(f"/tables/{table}/personal-invites", {"seat": seat, "name": name})
@@ -262,9 +263,9 @@ def test_a_connection_that_is_being_made_ends_too(tmp_path):
 
             wire = Wire()
             scope = {"extensions": {SCOPE_KEY: wire}, "path_params": {"table": table}}
-            await Endpoint(hub, server.application.service.chat, door)(scope, receive, send)  # type: ignore[arg-type]
+            await Endpoint(hub, server.application.service.chat, door)(scope, receive, send)
             assert wire.closed == 1008
-            assert not hub.arriving
+            assert not hub.leaving.arriving
 
     asyncio.run(story())
 

@@ -43,7 +43,7 @@ def _older(url: str) -> None:
         for digest in ("o1", "o2"):
             _insert(connection, "invites", digest=digest, table_id="t1", kind=OPEN, **invite)
         settings = Settings(game="towers", seats=2)
-        entries = [
+        entries: list[log.Entry] = [
             log.Created(at=1, settings=settings, host=Person("ubo", "Bo")),
             log.Sat(at=1, seat="S", person=Person("uada", "Ada")),
             log.Stood(at=1, seat="S"),

@@ -8,19 +8,24 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from shofar.core.plain import plain_parts
+from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.rows import game_id, seat_infos
 from shofar.server.store import LogRow
 from shofar.server.wire import text_frame
 from shofar.table import encode_message, log, messages
-from shofar.table.decide import Decided
+from shofar.table.decide import Decided, undecided
 from shofar.table.log import Entry
 from shofar.table.settings import Person, Seat
-from shofar.table.table import Table, advance, table_of
+from shofar.table.table import Table, advance, up_to_last_game
 
 HISTORY = 200
 """How many events a client that was away is sent before it gets a fresh view instead."""
 REMOVED = 4004
 """A connection is closed with this code when the host has removed its person: the page does not try again."""
+POLICY = 1008
+"""... and with this one when it may not stay as it is: who may, comes back at once."""
+TROUBLE = 1011
+"""... and with this one when something went wrong with it: it comes back."""
 KEYS = 512
 """How many requests are remembered without asking the database."""
 
@@ -36,6 +41,11 @@ class Ask:
     key: str | None = None
     tries: int = 0
     came: float = field(default_factory=time.monotonic)
+
+    @property
+    def name(self) -> tuple[str, str] | None:
+        """What a request is known by when it comes again."""
+        return (self.asker, self.key) if self.asker and self.key else None
 
 
 class Watcher(Protocol):
@@ -72,6 +82,7 @@ class Live:
         "_updates",
         "announcing",
         "asked",
+        "batches",
         "behind",
         "busy",
         "chats",
@@ -95,6 +106,8 @@ class Live:
         self.table = table
         self.watchers: set[Watcher] = set()
         self.inbox: deque[Ask] = deque()
+        self.batches: deque[int] = deque()
+        """How many requests the next batches may have, where that matters."""
         self.keys: dict[tuple[str, str], int] = {}
         self.busy = False
         self.scheduled = False
@@ -126,10 +139,9 @@ class Live:
     @classmethod
     def of(cls, table_id: str, entries: Sequence[Entry], *, used_at: int, local_only: bool = False) -> "Live":
         """The table that a whole log gives, with what reconnecting clients may have seen of it."""
-        started = [at for at, entry in enumerate(entries) if isinstance(entry, log.Started)]
-        settled = started[-1] if started else len(entries)
-        live = cls(table_id, table_of(entries[:settled]), used_at=used_at, local_only=local_only)
-        for entry in entries[settled:]:
+        table, rest = up_to_last_game(entries)
+        live = cls(table_id, table, used_at=used_at, local_only=local_only)
+        for entry in rest:
             live.step(entry, advance(live.table, entry))
         return live
 
@@ -143,7 +155,9 @@ class Live:
                 self._cover()
         elif isinstance(entry, log.Woke):
             self.woke_at = entry.at
-        if after.game is not None and self.epoch:
+        if after.game is None:
+            self.epoch = 0  # a finished game has left the table
+        elif self.epoch:
             self._marks.append(min(len(after.game.events), 65_535))
         if self._updates:
             self._updates = {}
@@ -165,6 +179,7 @@ class Live:
             or before.settings is not now.settings
             or before.commitment != now.commitment
             or before.removed is not now.removed
+            or before.unagreed != now.unagreed
         )
 
     def remember(self, asker: str, key: str, version: int) -> None:
@@ -182,12 +197,26 @@ class Live:
 
     # What clients are sent
 
-    def turn_out(self) -> None:
-        """Whoever was removed from a private table may not look on either."""
-        if self.table.settings.public or not self.table.removed:
+    def turn_out(self, before: Table) -> None:
+        """Whoever may not look on any more is hung up on: removed, or without a seat when the table became private.
+
+        Some of those who are signed in may have been invited: they come back at once, and the door knows.
+        """
+        table = self.table
+        if table.settings.public:
             return
-        for watcher in [one for one in self.watchers if one.person and one.person.user in self.table.removed]:
-            watcher.hang_up(REMOVED, "removed")
+        for watcher in tuple(self.watchers):
+            user = watcher.person.user if watcher.person else None
+            if user in table.removed or before.settings.public or _belongs(before, user):
+                self.turn_out_one(watcher)
+
+    def turn_out_one(self, watcher: Watcher) -> None:
+        """Somebody who may not look at a private table, unless they belong to it."""
+        user = watcher.person.user if watcher.person else None
+        if user in self.table.removed:
+            _hang_up(self, watcher, REMOVED, "removed")
+        elif not _belongs(self.table, user):
+            _hang_up(self, watcher, REMOVED if user is None else POLICY, "private")
 
     def reseat(self, only: Watcher | None = None) -> None:
         """Rematches and joins move people: each sees their own seat, or uncovers one of several."""
@@ -221,6 +250,8 @@ class Live:
             ended=messages.EndInfo(table.ended.kind, table.ended.seat) if table.ended else None,
             record=game_id(self.id, table.games_played) if over else None,
             removed=list(table.removed.values()) if person and person.user == table.host else [],
+            unagreed=[seat for one in undecided(table) for seat in table.seats_of(one.user)],
+            agreed=table.unagreed.get(person.user) if person and person.user != table.host else None,
         )
 
     def present(self) -> set[Seat]:
@@ -253,7 +284,7 @@ class Live:
             frame = self._update(watcher.shown, since, whole=watcher.epoch != self.epoch or since == 0, now=now)
             self._updates[watcher.shown, since] = frame
         watcher.epoch, watcher.events = self.epoch, len(table.game.events)
-        watcher.put(frame)
+        deliver(self, watcher, frame)
 
     def _update(self, seat: Seat | None, since: int, *, whole: bool, now: int) -> bytes:
         table = self.table
@@ -274,6 +305,23 @@ class Live:
             return None
         left: dict[str, int | None] = {str(seat): ms for seat, ms in clocks.at(now).items()}
         return messages.ClockInfo(left_ms=left, running=list(clocks.running))
+
+
+def deliver(live: Live, watcher: Watcher, frame: bytes) -> None:
+    """Sends a frame to one of those who are connected; a connection that fails is ended, and the others are told."""
+    try:
+        watcher.put(frame)
+    except Exception as wrong:
+        FAULTS.note(Place.SEND, wrong, live.id)
+        _hang_up(live, watcher, TROUBLE, "sending failed")
+
+
+def _hang_up(live: Live, watcher: Watcher, code: int, reason: str) -> None:
+    attempt(Place.SEND, live.id, watcher.hang_up, code, reason)
+
+
+def _belongs(table: Table, user: str | None) -> bool:
+    return user is not None and (user == table.host or bool(table.seats_of(user)))
 
 
 def _without_events(view: Any) -> dict[str, Any]:

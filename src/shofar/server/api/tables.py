@@ -12,12 +12,14 @@ from shofar.server import schema
 from shofar.server.api.problems import get, post
 from shofar.server.api.qr import qr_svg
 from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
+from shofar.server.faults import FAULTS, Place
 from shofar.server.live import Live
 from shofar.server.people import invites
 from shofar.server.people.lookalikes import check_names
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import new_secret
 from shofar.server.shelf import NoSuchTable
+from shofar.server.unreadable import Unreadable
 from shofar.table import log, messages
 from shofar.table.decide import Denied, checked, decide, start
 from shofar.table.settings import BotName, GameName, Person, Seat, Settings
@@ -32,6 +34,7 @@ Asked = (
     | messages.LetIn
     | messages.GiveSeatToBot
     | messages.ChangeSettings
+    | messages.Agree
     | messages.Start
     | messages.MakeOffer
     | messages.AnswerOffer
@@ -71,6 +74,8 @@ class Listed(Struct, frozen=True):
     seats: list[messages.SeatInfo]
     free: int
     updated_at: int
+    unreadable: bool = False
+    """Set aside, because it cannot be read: nothing is lost, and the operator knows."""
 
 
 class Answer(Struct, frozen=True):
@@ -139,6 +144,8 @@ class Tables(Controller):
         asked = _first_requests(site, visitor.person, data)
         names = {seat: clean_name(name, "names") for seat, name in data.names.items()}
         await check_names(site.desk.db, list(names.values()), "names", but=visitor.user)
+        if visitor.user in site.hub.leaving.gone:
+            raise Denied("server-not-signed-in")  # since the door let them in
         live = await site.hub.open_table(data.settings, visitor.person, new_secret())
         for message in asked:
             named = isinstance(message, messages.TakeSeat) and data.settings.one_screen
@@ -192,6 +199,10 @@ async def seen(request: Asking, table_id: str) -> Live:
         live = await site.hub.current(table_id)
     except NoSuchTable:
         raise Denied("server-no-such-table") from None
+    except Unreadable:
+        if not await invites.may_know(site.desk, table_id, visitor.user if visitor else None):
+            raise Denied("server-no-such-table") from None
+        raise
     if not await invites.may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
     return live
@@ -233,11 +244,18 @@ def _invitation(site: Site, request: Asking, code: str, seat: Seat | None) -> In
 def _listing() -> "Any":
     columns = schema.tables.c
     wanted = (columns.id, columns.stage, columns.settings, columns.seated, columns.free, columns.updated_at)
-    return select(*wanted).order_by(columns.updated_at.desc(), columns.id).limit(MOST_LISTED)
+    aside = columns.id.in_(select(schema.unreadable.c.table_id)).label("unreadable")
+    return select(*wanted, aside).order_by(columns.updated_at.desc(), columns.id).limit(MOST_LISTED)
 
 
 async def _listed(site: Site, query: Any) -> list[Listed]:
-    return [_row(row) for row in await site.desk.db.rows(query)]
+    found = []
+    for row in await site.desk.db.rows(query):
+        try:
+            found.append(_row(row))
+        except msgspec.DecodeError as wrong:  # another version's, which this one cannot read: the others are listed
+            FAULTS.note(Place.LIST, wrong, row.id)
+    return found
 
 
 def _row(row: "Row[*tuple[Any, ...]]") -> Listed:
@@ -248,4 +266,5 @@ def _row(row: "Row[*tuple[Any, ...]]") -> Listed:
         seats=msgspec.json.decode(row.seated, type=list[messages.SeatInfo]),
         free=row.free,
         updated_at=row.updated_at,
+        unreadable=bool(row.unreadable),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from shofar.server.api.site import Site
 from shofar.server.beside import failed
+from shofar.server.faults import Place
 from shofar.server.live import Live
 from shofar.server.logs import write_down
 from shofar.server.people.bans import Ban, banned_users, in_force, networks_of
@@ -33,6 +34,8 @@ class Upkeep:
         self._over = asyncio.Event()
         self._swept = self._looked = float("-inf")
         self._known: set[Ban] | None = None
+        self._unrated: set[str] = set()
+        """Games whose rating failed: they are not tried again before the next start."""
         site.hub.changed.append(self._changed)
         site.metrics.watch(self._gauges)
 
@@ -51,19 +54,29 @@ class Upkeep:
 
     async def once(self) -> None:
         """One round."""
+        for work in (self._rate, self._look_at_bans, self._erase, self._signed_out, self._sweep):
+            try:
+                await work()
+            except Exception as wrong:
+                failed("upkeep-failed", wrong, Place.UPKEEP)
+
+    async def _rate(self) -> None:
         desk = self._site.desk
-        if counted := await rate_finished(desk.db, desk.now()):
+        if counted := await rate_finished(desk.db, desk.now(), broken=self._unrated):
             self._site.metrics.rated.inc(counted)
+
+    async def _look_at_bans(self) -> None:
+        desk = self._site.desk
         await self._bans(await in_force(desk.db, desk.now()))
+
+    async def _erase(self) -> None:
+        desk = self._site.desk
         await finish_erasures(desk, self._site.hub, since=desk.now() - WATCHED_MS)
-        if time.monotonic() - self._looked > SIGNED_S:
-            self._looked = time.monotonic()
-            await self._signed_out()
-        if time.monotonic() - self._swept > SWEEP_S:
-            self._swept = time.monotonic()
-            await self._sweep()
 
     async def _sweep(self) -> None:
+        if time.monotonic() - self._swept <= SWEEP_S:
+            return
+        self._swept = time.monotonic()
         site = self._site
         await sweep(site.desk)
         for guest in await forgotten_guests(site.desk):
@@ -73,6 +86,9 @@ class Upkeep:
 
     async def _signed_out(self) -> None:
         """Connections whose session or token has ended, and that were not told so: its process may have died."""
+        if time.monotonic() - self._looked <= SIGNED_S:
+            return
+        self._looked = time.monotonic()
         hub = self._site.hub
         held = {one.credential for live in hub.lives.values() for one in live.watchers if one.credential is not None}
         ended = held - await still_open(self._site.desk, held)

@@ -39,16 +39,16 @@ def heard_about_people(hub: Hub) -> dict[str, Callable[[str], Coroutine[Any, Any
 
     async def heard(told: str) -> None:
         user, _, process = told.partition(".")
-        hub.gone.get(user, set()).add(process)
+        hub.leaving.gone.get(user, set()).add(process)
 
     return {OUT: out, FORGET: gone, HEARD: heard}
 
 
 def shut(hub: Hub, user: str) -> None:
     """This process accepts nothing more from a user, and forgets their name."""
-    hub.gone.setdefault(user, set())
-    for old in list(hub.gone)[:-MOST_GONE]:
-        del hub.gone[old]
+    hub.leaving.gone.setdefault(user, set())
+    for old in list(hub.leaving.gone)[:-MOST_GONE]:
+        del hub.leaving.gone[old]
     hang_up(hub, user)
     for live in list(hub.lives.values()):
         # Nothing is written to a closed table any more; from the others the name goes through their logs.
@@ -60,7 +60,7 @@ def shut(hub: Hub, user: str) -> None:
 async def shut_everywhere(hub: Hub, user: str) -> None:
     """The same at every process that is alive; when this returns, what was on its way has been written."""
     shut(hub, user)
-    hub.gone[user] = set()
+    hub.leaving.gone[user] = set()
     await flush(hub, [f"{FORGET}:{user}"])
     if not hub.shared:
         return
@@ -68,7 +68,7 @@ async def shut_everywhere(hub: Hub, user: str) -> None:
     query = select(rows.id).where(rows.kind == "server", rows.seen_at > hub.now() - ALIVE_MS, rows.id != hub.process)
     alive = set(await hub.reader.read(lambda connection: list(connection.scalars(query))))
     for _ in range(int(CONFIRM_S / LOOK_S)):
-        if alive <= hub.gone.get(user, set()):
+        if alive <= hub.leaving.gone.get(user, set()):
             return
         await asyncio.sleep(LOOK_S)
 

@@ -27,11 +27,10 @@ from shofar.server.people.locks import lock, locked_user
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import CODE_BYTES, hash_of, new_id, new_secret, signature
 from shofar.server.people.sessions import DAY_MS, HOUR_MS, add_session
-from shofar.table import log
-from shofar.table.decide import Decided, Denied, check_welcome, decide, rename
+from shofar.table.decide import Decided, Denied, check_welcome, decide, rename, sit_instead
 from shofar.table.messages import TakeSeat
 from shofar.table.settings import Person, Seat
-from shofar.table.table import Table, advance
+from shofar.table.table import Table
 
 DAYS = 365
 """A table's link is kept from game to game."""
@@ -238,13 +237,9 @@ async def _take_over(hub: Hub, live: Live, seat: Seat, holder: str, person: Pers
     """The one who was invited sits down in the place of the guest who held the seat for them."""
 
     def work(table: Table, at: int) -> Decided:
-        check_welcome(table, person.user)
-        if seat not in table.seats_of(holder) or table.seats_of(person.user) or table.stage not in ("open", "over"):
+        if seat not in table.seats_of(holder) or table.stage not in ("open", "over"):
             raise Denied("server-no-such-invite")
-        entries: list[log.Entry] = [log.Stood(at=at, seat=seat), log.Sat(at=at, seat=seat, person=person)]
-        for entry in entries:
-            table = advance(table, entry)
-        return Decided(entries, table)
+        return sit_instead(table, seat, holder, person, at)
 
     await hub.answer(live, work)
 
@@ -299,3 +294,16 @@ async def may_look(desk: Desk, live: Live, user: str | None) -> bool:
         return True
     query = select(admitted.since).where(admitted.table_id == live.id, admitted.user_id == user)
     return await desk.db.row(query) is not None
+
+
+async def may_know(desk: Desk, table_id: str, user: str | None) -> bool:
+    """Whether somebody may hear that a table is there which cannot be read: by its summary, since nothing else is."""
+    tables, players = schema.tables.c, schema.players.c
+    found = await desk.db.row(select(tables.public, tables.host).where(tables.id == table_id))
+    if found is not None and (found.public or found.host == user):
+        return True
+    if user is None:
+        return False
+    seat = select(players.since).where(players.table_id == table_id, players.user_id == user)
+    let_in = select(admitted.since).where(admitted.table_id == table_id, admitted.user_id == user)
+    return await desk.db.row(seat) is not None or await desk.db.row(let_in) is not None

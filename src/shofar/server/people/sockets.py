@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 
+from shofar.server.faults import Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.live import Watcher
 from shofar.server.people.bans import Networks, lies_in
@@ -16,7 +17,7 @@ OUT = "out"
 
 def hang_up(hub: Hub, user: str) -> None:
     """Ends the connections of a user to this process, those that are being made too. Who may, comes back at once."""
-    for ended in hub.arriving.values():
+    for ended in hub.leaving.arriving.values():
         ended.add(user)
     _end(hub, lambda watcher: watcher.person is not None and watcher.person.user == user, POLICY, "signed out")
 
@@ -36,8 +37,9 @@ def hang_up_on(hub: Hub, meant: Callable[[Watcher], bool]) -> None:
 
 
 def _end(hub: Hub, meant: Callable[[Watcher], bool], code: int, reason: str) -> None:
-    for watcher in [watcher for live in hub.lives.values() for watcher in live.watchers if meant(watcher)]:
-        watcher.hang_up(code, reason)
+    for live in list(hub.lives.values()):
+        for watcher in [watcher for watcher in live.watchers if meant(watcher)]:
+            attempt(Place.SEND, live.id, watcher.hang_up, code, reason)
 
 
 def hang_up_everywhere(hub: Hub, user: str) -> None:

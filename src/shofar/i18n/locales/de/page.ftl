@@ -168,6 +168,7 @@ page-reconnecting = Die Verbindung ist unterbrochen. Neuer Versuch …
 page-reconnecting-sending = Dein Zug ist gespeichert und wird noch einmal gesendet.
 page-no-table = Dieser Tisch lässt sich nicht öffnen
 page-no-table-told = Vielleicht ist er geschlossen oder privat: Frag nach seinem Link.
+page-table-unreadable = zurzeit nicht lesbar
 page-your-turn = Du bist am Zug
 page-sending = Wird gesendet: { $action } …
 page-paused = Das Spiel ruht.
@@ -392,3 +393,13 @@ page-wins = Sieg: { $who }
 ## Warten
 
 page-waiting = Einen Augenblick …
+
+## Geänderte Einstellungen
+
+page-settings-changed = Der Gastgeber hat die Einstellungen dieses Tisches geändert. Bist du einverstanden?
+page-settings-unseen = Das Ergebnis ändert Wertungszahlen. Bist du mit den Einstellungen dieses Tisches einverstanden?
+page-settings-before = vorher: { $how }
+page-settings-waiting = Noch nicht zugestimmt haben den geänderten Einstellungen: { $who }.
+page-seat-unagreed = hat noch nicht zugestimmt
+page-own-screens = jeder an seinem eigenen
+page-settings-game = Spiel

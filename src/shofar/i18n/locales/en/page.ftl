@@ -169,6 +169,7 @@ page-reconnecting = The connection is lost. Reconnecting…
 page-reconnecting-sending = Your move is kept and will be sent again.
 page-no-table = This table cannot be opened
 page-no-table-told = It may be closed, or private: ask for its link.
+page-table-unreadable = cannot be read now
 page-your-turn = Your turn
 page-sending = Sending: { $action }…
 page-paused = The game is paused.
@@ -393,3 +394,13 @@ page-wins = Winner: { $who }
 ## Waiting
 
 page-waiting = One moment…
+
+## Settings that were changed
+
+page-settings-changed = The host has changed how this table plays. Do you agree?
+page-settings-unseen = The result will change ratings. Do you agree to how this table plays?
+page-settings-before = before: { $how }
+page-settings-waiting = Not agreed to the changed settings yet: { $who }.
+page-seat-unagreed = has not agreed yet
+page-own-screens = everybody at their own
+page-settings-game = Game

@@ -177,6 +177,7 @@ page-reconnecting = La connexion est perdue. Reconnexion…
 page-reconnecting-sending = Votre coup est gardé et sera renvoyé.
 page-no-table = Impossible d’ouvrir cette table
 page-no-table-told = Elle est peut-être fermée ou privée : demandez son lien.
+page-table-unreadable = illisible pour le moment
 page-your-turn = À vous
 page-sending = Envoi : { $action }…
 page-paused = La partie est en pause.
@@ -404,3 +405,13 @@ page-wins = Victoire : { $who }
 ## Attente
 
 page-waiting = Un instant…
+
+## Des réglages qui ont changé
+
+page-settings-changed = L’hôte a changé les réglages de cette table. Êtes-vous d’accord ?
+page-settings-unseen = Le résultat changera les classements. Acceptez-vous les réglages de cette table ?
+page-settings-before = avant : { $how }
+page-settings-waiting = N’ont pas encore accepté les nouveaux réglages : { $who }.
+page-seat-unagreed = n’a pas encore accepté
+page-own-screens = chacun devant le sien
+page-settings-game = Jeu

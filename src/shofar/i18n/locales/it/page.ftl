@@ -168,6 +168,7 @@ page-reconnecting = La connessione è caduta. Riconnessione…
 page-reconnecting-sending = La tua mossa è conservata e sarà inviata di nuovo.
 page-no-table = Impossibile aprire questo tavolo
 page-no-table-told = Forse è chiuso o privato: chiedi il suo link.
+page-table-unreadable = al momento illeggibile
 page-your-turn = Tocca a te
 page-sending = Invio: { $action }…
 page-paused = La partita è in pausa.
@@ -392,3 +393,13 @@ page-wins = Vince: { $who }
 ## Attesa
 
 page-waiting = Un momento…
+
+## Opzioni cambiate
+
+page-settings-changed = Chi ha aperto il tavolo ne ha cambiato le opzioni. Sei d’accordo?
+page-settings-unseen = Il risultato cambierà le valutazioni. Accetti le opzioni di questo tavolo?
+page-settings-before = prima: { $how }
+page-settings-waiting = Non hanno ancora accettato le nuove opzioni: { $who }.
+page-seat-unagreed = non ha ancora accettato
+page-own-screens = ognuno davanti al proprio
+page-settings-game = Gioco
