@@ -54,6 +54,16 @@ class ReadyingPlayer:
             self._failed = wrong
         self._ready.set()
 
+    @property
+    def ready(self) -> bool:
+        """Whether it is prepared, well or not."""
+        return self._ready.is_set()
+
+    @property
+    def failure(self) -> BaseException | None:
+        """Why the bot could not be made ready, or failed at its last question."""
+        return self._failed
+
     def wait(self, seconds: float) -> bool:
         """Whether the bot is ready within that time."""
         return self._ready.wait(seconds)
@@ -64,7 +74,7 @@ class ReadyingPlayer:
         An engine that has failed is started anew, in the background too: nobody waits for it twice."""
         if isinstance(self._failed, Fault):
             self._start_anew()
-        if not self._in_time(budget):
+        if not self.in_time(budget):
             return stand_in(self._game).choose(view, budget, seed)
         if self._failed is not None:
             raise self._failed
@@ -74,7 +84,7 @@ class ReadyingPlayer:
             self._failed = fault
             raise
 
-    def _in_time(self, budget: Budget) -> bool:
+    def in_time(self, budget: Budget) -> bool:
         """Whether it is ready soon enough. An engine that is only slow to start plays its first moves itself."""
         patience = COLD_S if budget.ms is None else min(COLD_S, budget.ms / 2000)
         if self.wait(patience):

@@ -15,12 +15,13 @@ from sqlalchemy.exc import DBAPIError
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.absence import LATER, Absence, Unavailable
 from shofar.server.beside import Beside
+from shofar.server.bot_load import BotLoad
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.happened import note, note_opened
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
-from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
+from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader
 from shofar.server.tails import Tails
@@ -83,19 +84,22 @@ class Hub:
         self.absence.ended.append(self._resume)
         self.telling = Telling(self.lives, self.presence, self.absence)
         self.changed = self.telling.changed
+        self.bot_load = BotLoad(config)
 
     # Tables
 
-    async def open_table(self, settings: Settings, host: Person, key: str | None = None) -> Live:
+    async def open_table(self, settings: Settings, host: Person, key: str | None = None, origin: str = "") -> Live:
         """A new table; its name tells nothing and cannot be guessed."""
         at = self.now()
         table_id = token_hex(8)
         entry = log.Created(at=at, settings=checked(settings), host=host)
         table = opened(entry)
         row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
-        if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
+        also = changes(table_id, None, table, at, origin)
+        if await self.write(Write(table_id, [row], _nothing, also)) is not Written.DONE:
             raise Unavailable
         live = Live.of(table_id, [entry], used_at=at, local_only=self.config.local_only)
+        live.origin = origin
         self.shelf.add(live)
         note_opened(table_id, table)
         return live
@@ -200,6 +204,8 @@ class Hub:
                     break
             try:
                 decided = ask.work(table, at)
+                if decided is not None and table.stage in ("open", "over") and decided.after.stage == "playing":
+                    self.bot_load.check(table.host, live.origin, decided.after)
             except REFUSALS as wrong:
                 self._refuse(live, ask, wrong)
                 continue
@@ -228,13 +234,13 @@ class Hub:
         """What goes into the same transaction: summaries, and moves for bots to make."""
         also = changes(live.id, before, after, at)
         owed = bot_moves(after)
-        new = owed - live.asked
-        config = self.config
-        for _, seat in new:
-            also.append(job(live.id, after, seat, at, ms=config.bot_ms, pace_ms=config.bot_pace_ms))
-        if live.asked - owed:
+        new, gone = owed - live.asked, live.asked - owed
+        if new or gone:
+            live.asked = owed
+            self.bot_load.note(live)
+        also += [self.bot_load.job(live, after, seat, at, self.config.bot_pace_ms) for _, seat in new]
+        if gone:
             also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
-        live.asked = owed
         return also, ["jobs"] if new else []
 
     def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
@@ -265,7 +271,7 @@ class Hub:
         self, live: Live, asks: list[tuple[Ask, int]], entries: list[log.Entry], after: Table, written: Written
     ) -> None:
         if written is not Written.DONE:
-            live.asked = set()
+            self.bot_load.forget(live)
             self.beside.spawn(self._again(live, [ask for ask, _ in asks], written))
             return
         live.busy = False
@@ -315,6 +321,7 @@ class Hub:
     def _lose(self, live: Live) -> None:
         """The database is away, and nobody knows what it holds: nothing may be said about this table any more."""
         self.shelf.forget(live)
+        self.bot_load.forget(live)
         live.busy = live.behind = False
         while live.inbox:
             live.inbox.popleft().refused(Unavailable())
@@ -339,6 +346,9 @@ class Hub:
         if rows:
             beside = live.follow([decode_entry(row[1]) for row in rows])
             live.remember_rows(rows)
+            if live.asked:
+                live.asked &= bot_moves(live.table)  # the other process has asked for the new ones
+                self.bot_load.note(live)
             self.telling.gone_on(live, beside=beside)
 
     async def noticed(self, table_id: str) -> None:

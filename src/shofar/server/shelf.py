@@ -42,11 +42,13 @@ class Shelf:
 
     async def _load(self, table_id: str) -> Live:
         rows = await self._reader.log_after(table_id, 0)
+        origin = await self._reader.origin(table_id)
         if not rows:
             raise NoSuchTable(table_id)
         entries = [decode_entry(row[1]) for row in rows]
         live = Live.of(table_id, entries, used_at=self._now(), local_only=self._local_only)
         live.remember_rows(rows)
+        live.origin = origin
         self.lives[table_id] = live
         for tell in self.loaded:
             tell(live, rows)

@@ -13,7 +13,7 @@ from shofar.games import game_named, seat_labels
 from shofar.table import log
 from shofar.table.clocks import Clocks
 from shofar.table.log import Entry, Offer
-from shofar.table.settings import Person, Seat, Settings
+from shofar.table.settings import Person, Seat, Settings, StandIn
 
 Stage = Literal["open", "playing", "paused", "over", "closed"]
 
@@ -29,6 +29,8 @@ class Held:
     bot: str | None = None
     out: Literal["resign", "time"] | None = None
     """Resigned or out of time: the seat ranks last, whoever plays it on (Walls)."""
+    stand_in: StandIn | None = None
+    """Why a simple player made the bot's last move."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -172,7 +174,7 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.Started():
             return _start(table, entry)
         case log.Chose(seat=seat, action=action) | log.Acted(seat=seat, action=action):
-            return _play(table, seat, action, entry.at)
+            return _play(_marked(table, seat, entry.stand_in), seat, action, entry.at)
         case log.Offered(seat=seat, offer=offer):
             return _offer(table, offer, _agreeing(table, offer, seat))
         case log.Answered(seat=seat, offer=offer, agrees=agrees):
@@ -191,9 +193,9 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.Resigned(seat=seat):
             return _hold(table, seat, replace(table.seats[seat], out="resign"))
         case log.TakenOver(seat=seat, bot=bot):
-            return _handed(_hold(table, seat, replace(table.seats[seat], bot=bot)), entry.at)
+            return _handed(_hold(table, seat, replace(table.seats[seat], bot=bot, stand_in=None)), entry.at)
         case log.TakenBack(seat=seat):
-            back = _hold(table, seat, replace(table.seats[seat], bot=None))
+            back = _hold(table, seat, replace(table.seats[seat], bot=None, stand_in=None))
             return _handed(replace(back, clocks=back.clocks.at_least(seat, BACK_MS) if back.clocks else None), entry.at)
         case log.Ended():
             return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped(table, entry.at))
@@ -211,6 +213,11 @@ def _resettle(table: Table, settings: Settings) -> Table:
 
 def _hold(table: Table, seat: Seat, held: Held) -> Table:
     return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
+
+
+def _marked(table: Table, seat: Seat, stand_in: StandIn | None) -> Table:
+    held = table.seats[seat]
+    return table if held.stand_in == stand_in else _hold(table, seat, replace(held, stand_in=stand_in))
 
 
 def _remove(table: Table, seat: Seat) -> Table:
