@@ -54,7 +54,7 @@ class BotLoad:
         """Denies the beginning of a game whose bots would be too many."""
         bots = sum(held.bot is not None for held in table.seats.values())
         if bots and self._over(host, origin, bots):
-            raise Denied("server-too-many-bots")
+            raise Denied("server-bots-busy")
 
     def _over(self, host: str, origin: str, more: int) -> bool:
         limits = self._config.limits
