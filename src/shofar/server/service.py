@@ -37,6 +37,7 @@ DEAD_MS = 8_000
 """A process that has given no sign of life for this long has no connections any more."""
 FORGOTTEN_MS = 86_400_000
 LAST_BEAT_S = 1.0
+LAST_WRITE_S = 5.0
 _BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
 
 
@@ -120,12 +121,16 @@ class Service:
             self._patience.give_up()
 
     async def stop(self) -> None:
-        """What was accepted is written; nothing else is."""
+        """What was accepted is written; nothing else is. No connection to the database is left when this returns."""
         await self.quiet()
+        giving_up = asyncio.get_running_loop().call_later(LAST_WRITE_S, self._patience.give_up)
         await self.hub.writer.stop()
+        await self.hub.beside.stop()
         if self._fanout is not None:
-            self._fanout.stop()
-        self.hub.reader.close()
+            await self._fanout.stop()
+        # A connection that is in use when its pool is given up stays open: nobody may use one any more.
+        await asyncio.to_thread(self.hub.reader.close)
+        giving_up.cancel()
         self.engine.dispose()
         logger.info("stopped", extra={"fields": {"process": self.process}})
 
