@@ -7,8 +7,9 @@ from typing import Any
 from shofar.bots.chance import RandomPlayer
 from shofar.bots.engine import EnginePlayer
 from shofar.bots.pipes import Fault
-from shofar.bots.registry import PLAIN, built_in, cancel, player, unlimited
+from shofar.bots.registry import PLAIN, built_in, cancel, has_compiler, player, unlimited
 from shofar.core.player import Budget, Choice, Player
+from shofar.fast.cache import forgive
 from shofar.games import new_game
 
 COLD_S = 1.5
@@ -45,14 +46,23 @@ class ReadyingPlayer:
         """Makes the bot and lets it rehearse; `then` comes before the first question that it answers."""
         self._failed = None
         try:
-            made = player(self._game, self.name)
-            self._engine = isinstance(unlimited(made), EnginePlayer)
-            rehearse(self._game, made)
-            self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
+            try:
+                self._make()
+            except OSError:
+                if not has_compiler():
+                    raise
+                forgive()  # what was compiled could not be kept: then it is not
+                self._make()
             then()
         except BaseException as wrong:
             self._failed = wrong
         self._ready.set()
+
+    def _make(self) -> None:
+        made = player(self._game, self.name)
+        self._engine = isinstance(unlimited(made), EnginePlayer)
+        rehearse(self._game, made)
+        self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
 
     @property
     def ready(self) -> bool:

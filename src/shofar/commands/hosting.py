@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 
 import uvicorn
@@ -26,6 +28,12 @@ from shofar.server.wire import Wire
 Ready = Callable[[list[socket.socket]], None]
 KEEP_ALIVE_S = 75
 """An idle connection is kept for longer than proxies keep theirs (60 s): they would send a request as it is closed."""
+
+
+AGAIN_S = 2.0
+"""So long after it has ended, at most, a worker is started again."""
+
+logger = logging.getLogger("shofar.server")
 
 
 def take(database: str) -> Alone | None:
@@ -102,7 +110,7 @@ def host(config: Config, held: Alone | None, listening: Callable[[], list[socket
 def _host(config: Config, held: Alone | None, sockets: list[socket.socket], ready: Ready) -> int:
     if held is not None:
         held.announce(address_of(sockets[0], here=True))
-    workers = [start_worker(config.database) for _ in range(config.workers)]
+    workers = Workers(config.database, config.workers)
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # What was imported stays for good, and tables are values without cycles: looking for garbage often finds none.
@@ -115,13 +123,37 @@ def _host(config: Config, held: Alone | None, sockets: list[socket.socket], read
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
             Server(create_app(config), ready).run(sockets)
     finally:
-        for worker in workers:
+        workers.stop()
+    return 0
+
+
+class Workers:
+    """The processes of this server where bots think: one that ends is started again, but not over and over."""
+
+    def __init__(self, database: str, count: int) -> None:
+        self._database = database
+        self._running = [start_worker(database) for _ in range(count)]
+        self._stopping = threading.Event()
+        self._watching = threading.Thread(target=self._watch, daemon=True, name="workers")
+        self._watching.start()
+
+    def stop(self) -> None:
+        """All of them have ended, or have had three seconds for it."""
+        self._stopping.set()
+        self._watching.join()
+        for worker in self._running:
             with contextlib.suppress(ProcessLookupError):
                 worker.send_signal(signal.SIGTERM)
-        for worker in workers:
+        for worker in self._running:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 worker.wait(3)
-    return 0
+
+    def _watch(self) -> None:
+        while not self._stopping.wait(AGAIN_S):
+            for at, worker in enumerate(self._running):
+                if worker.poll() is not None:
+                    logger.error("worker-ended", extra={"fields": {"status": worker.returncode}})
+                    self._running[at] = start_worker(self._database)
 
 
 def start_worker(database: str) -> "subprocess.Popen[bytes]":

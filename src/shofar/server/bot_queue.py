@@ -10,6 +10,7 @@ lock that a server could wait for.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from secrets import token_urlsafe
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, String, bindparam, select, text
@@ -70,6 +71,7 @@ _BEAT = text(
     "INSERT INTO bot_workers (name, seen_at, state, reason) VALUES (:name, :now, :state, :reason) "
     "ON CONFLICT (name) DO UPDATE SET seen_at = :now, state = :state, reason = :reason"
 )
+_NEW_KEY = text("INSERT INTO keys (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 _GONE = text("DELETE FROM bot_workers WHERE name = :name")
 
 
@@ -120,7 +122,8 @@ class BotQueue:
         self._claim, self._any, self._pick = (_listing(one) for one in (_CLAIM, _ANY, _PICK))
 
     def dice_key(self) -> bytes:
-        """The secret of bots' dice, the same for every worker: made with the database, told to nobody."""
+        """The secret of bots' dice, the same for every worker: made by the first that needs it, told to nobody."""
+        self._do((_NEW_KEY, {"name": DICE, "value": token_urlsafe(32)}))
         with self._engine.connect() as connection:
             return str(connection.scalar(select(schema.keys.c.value).where(schema.keys.c.name == DICE))).encode()
 

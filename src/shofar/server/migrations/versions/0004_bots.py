@@ -1,6 +1,4 @@
-"""A fair queue for bots' moves, the workers that are there, and a secret for their dice."""
-
-from secrets import token_urlsafe
+"""A fair queue for bots' moves, and the workers that are there."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """New columns, two tables, one key."""
+    """New columns, two tables."""
     op.add_column("tables", sa.Column("origin", sa.String(length=32), server_default="", nullable=False))
     op.add_column("jobs", sa.Column("late_at", sa.BigInteger(), server_default="0", nullable=False))
     op.add_column("jobs", sa.Column("claimed_at", sa.BigInteger(), nullable=True))
@@ -30,5 +28,3 @@ def upgrade() -> None:
         sa.Column("reason", sa.String(length=200), nullable=True),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_bot_workers")),
     )
-    keys = sa.table("keys", sa.column("name", sa.String), sa.column("value", sa.Text))
-    op.execute(keys.insert().values(name="bots", value=token_urlsafe(32)))
