@@ -10,7 +10,8 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
@@ -28,6 +29,9 @@ from shofar.server.wire import Wire
 Ready = Callable[[list[socket.socket]], None]
 KEEP_ALIVE_S = 75
 """An idle connection is kept for longer than proxies keep theirs (60 s): they would send a request as it is closed."""
+
+WORKERS_END_S = 3.0
+"""How long workers that are told to stop may take; they end themselves a little sooner."""
 
 
 AGAIN_S = 2.0
@@ -141,12 +145,7 @@ class Workers:
         """All of them have ended, or have had three seconds for it."""
         self._stopping.set()
         self._watching.join()
-        for worker in self._running:
-            with contextlib.suppress(ProcessLookupError):
-                worker.send_signal(signal.SIGTERM)
-        for worker in self._running:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                worker.wait(3)
+        end_workers(self._running)
 
     def _watch(self) -> None:
         while not self._stopping.wait(AGAIN_S):
@@ -154,6 +153,22 @@ class Workers:
                 if worker.poll() is not None:
                     logger.error("worker-ended", extra={"fields": {"status": worker.returncode}})
                     self._running[at] = start_worker(self._database)
+
+
+def end_workers(workers: "Sequence[subprocess.Popen[bytes]]") -> None:
+    """Tells them to stop, and ends those that do not: when this returns, none of them has the database any more."""
+    # Whoever tells the server a second time to stop is not heard: they would be left alone.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    for worker in workers:
+        worker.terminate()
+    until = time.monotonic() + WORKERS_END_S
+    for worker in workers:
+        try:
+            worker.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            worker.kill()
+            worker.wait()
 
 
 def start_worker(database: str) -> "subprocess.Popen[bytes]":

@@ -131,6 +131,8 @@ class Application:
             ("bot_longest_wait_seconds", "How long the oldest of them has waited.", jobs.longest_ms / 1000),
             ("bot_workers", "Workers that live.", jobs.workers),
             ("bots_ready", "1 while bots play as themselves in some worker.", float(jobs.readiness.state == "ready")),
+            ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
+            ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
         ]
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 from shofar.server.config import Config
 from shofar.server.live import Live
-from shofar.server.rows import job
+from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, job
 from shofar.server.writer import Also
 from shofar.table.decide import Denied
 from shofar.table.settings import Seat
@@ -40,6 +40,24 @@ class BotLoad:
         live.asked = set()
         self.note(live)
 
+    def asked(self, live: Live, after: Table, at: int) -> tuple[list[Also], list[str]]:
+        """What is to be written, and told to workers, when a table has gone on."""
+        owed = bot_moves(after)
+        new, gone = owed - live.asked, live.asked - owed
+        if new or gone:
+            live.asked = owed
+            self.note(live)
+        also = [self.job(live, after, seat, at, self._config.bot_pace_ms) for _, seat in new]
+        if gone:
+            also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
+        return also, ["jobs"] if new else []
+
+    def followed(self, live: Live) -> None:
+        """Another process has gone on with a table, and asked for what bots owe now."""
+        if live.asked:
+            live.asked &= bot_moves(live.table)
+            self.note(live)
+
     def job(self, live: Live, table: Table, seat: Seat, at: int, pace_ms: int) -> Also:
         """A move for a bot to make, as the operator wants them made."""
         ms, late_ms = self._config.bot_ms, self._config.bot_deadline_ms
@@ -49,6 +67,11 @@ class BotLoad:
     def crowded(self, live: Live) -> bool:
         """Whether more moves are owed than this table's host may have at work."""
         return self._over(live.table.host, live.origin, 0)
+
+    def may_begin(self, live: Live, before: Table, after: Table) -> None:
+        """Denies what begins a game whose bots would be too many."""
+        if before.stage in ("open", "over") and after.stage == "playing":
+            self.check(before.host, live.origin, after)
 
     def check(self, host: str, origin: str, table: Table) -> None:
         """Denies the beginning of a game whose bots would be too many."""

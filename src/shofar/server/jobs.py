@@ -13,11 +13,13 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.server import schema
 from shofar.server.absence import Unavailable
 from shofar.server.beside import failed
+from shofar.server.faults import FAULTS, Place
 from shofar.server.hub import Hub
 from shofar.server.live import Ask, Live
 from shofar.server.rows import DROP_JOB, bot_moves
 from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
+from shofar.server.unreadable import Unreadable
 from shofar.server.writer import Write, Written
 from shofar.table.decide import Decided, Denied, act, carried_out, engine_failed
 from shofar.table.settings import Seat, StandIn
@@ -106,14 +108,14 @@ class Jobs:
     async def run(self) -> None:
         """For as long as the server runs. Where the database tells of answers, looking is only for safety."""
         while True:
-            waiting = self._polls and any(live.asked for live in self._hub.lives.values())
+            waiting = self._polls and any(live.asked for live in tuple(self._hub.lives.values()))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), POLL_S if waiting else SLOW_POLL_S)
             self._wake.clear()
             try:
                 await self.collect()
             except Exception as wrong:
-                failed("bots-answers-unread", wrong)
+                failed("bots-answers-unread", wrong, Place.LOOP)
                 await asyncio.sleep(SLOW_POLL_S)
 
     async def collect(self) -> None:
@@ -126,12 +128,21 @@ class Jobs:
             try:
                 live = await self._hub.live(answer.table_id)
             except NoSuchTable:
-                self._hub.writer.submit(Write(answer.table_id, [], _unheard, [(DROP_JOB, _row(answer))]))
+                self._hub.beside.spawn(self._forget(*answer.key))
+                continue
+            except (Unreadable, Unavailable):
+                continue  # told and counted where it was found out
+            except Exception as wrong:
+                FAULTS.note(Place.COLLECT, wrong, answer.table_id)
                 continue
             self._taken.add(answer.key)
-            for tell in self.answered:
-                tell(answer)
-            self._apply(live, answer)
+            try:
+                self._apply(live, answer)
+                for tell in self.answered:
+                    tell(answer)
+            except Exception as wrong:
+                self._taken.discard(answer.key)
+                self._hub.recovery.reload(live, Place.COLLECT, wrong)
 
     async def look(self) -> None:
         """Counts what waits for workers: where none runs, nothing else would say why the bots' games stand still."""
@@ -195,15 +206,17 @@ class Jobs:
 
     async def _drop(self, live: Live, version: int, seat: str) -> None:
         """The answer has been used, or nobody waits for it any more."""
-        row = {"of": live.id, "at_version": version, "at_seat": seat}
-        if await self._hub.write(Write(live.id, [], _unheard, [(DROP_JOB, row)])) is Written.DONE:
-            self._taken.discard((live.id, version, seat))
+        await self._forget(live.id, version, seat)
         if any((at, str(who)) == (version, seat) for at, who in bot_moves(live.table)):
-            self.owed(live)  # the answer was none, and the question still stands
+            try:
+                self.owed(live)  # the answer was none, and the question still stands
+            except Exception as wrong:
+                self._hub.recovery.reload(live, Place.COLLECT, wrong)
 
-
-def _row(answer: Answer) -> dict[str, str | int]:
-    return {"of": answer.table_id, "at_version": answer.version, "at_seat": answer.seat}
+    async def _forget(self, table_id: str, version: int, seat: str) -> None:
+        row = {"of": table_id, "at_version": version, "at_seat": seat}
+        if await self._hub.write(Write(table_id, [], _unheard, [(DROP_JOB, row)])) is Written.DONE:
+            self._taken.discard((table_id, version, seat))
 
 
 def _played(answer: Answer, table: Table, at: int) -> Decided:
@@ -237,7 +250,7 @@ def _answers(connection: Connection) -> list[Answer]:
     found = (
         select(columns.table_id, columns.version, columns.seat, columns.answer, columns.answered_at)
         .add_columns(columns.stand_in, columns.not_before, columns.claimed_at)
-        .where(columns.answered_at.is_not(None))
+        .where(columns.answered_at.is_not(None), columns.table_id.not_in(select(schema.unreadable.c.table_id)))
         .order_by(columns.answered_at)
         .limit(AT_ONCE)
     )

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
+from shofar.server.faults import FAULTS, Place
 from shofar.server.jobs import Answer
 from shofar.table.settings import StandIn
 
@@ -55,6 +56,7 @@ class Metrics:
         )
         for reason in get_args(StandIn):
             self.stand_ins.labels(reason)
+        self.registry.register(_Faults())
         self.rated = Counter("shofar_rated_games", "Games that ratings have counted.", registry=self.registry)
 
     def answered(self, method: str, route: str, status: int) -> None:
@@ -76,6 +78,16 @@ class Metrics:
     def text(self) -> bytes:
         """Everything, for Prometheus to read."""
         return generate_latest(self.registry)
+
+
+class _Faults(Collector):
+    def collect(self) -> Iterator[Metric]:
+        found = CounterMetricFamily(
+            "shofar_faults", "Things that went wrong with one item and were kept from the others.", labels=["place"]
+        )
+        for place in Place:
+            found.add_metric([place], FAULTS.counts[place])
+        yield found
 
 
 class _Watched(Collector):
