@@ -125,6 +125,7 @@ export type Settings = {
 
 /** The table itself: settings, seats, what is offered, how it stands. */
 export type TableInfo = {
+  agreed?: Settings | null;
   commitment?: string | null;
   ended?: EndInfo | null;
   host: string;
@@ -137,6 +138,7 @@ export type TableInfo = {
   stage: "closed" | "open" | "over" | "paused" | "playing";
   table: string;
   type: "table";
+  unagreed?: (number | string)[];
   version: number;
   yours: (number | string)[];
 };
