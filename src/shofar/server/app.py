@@ -41,8 +41,9 @@ def readyz(request: Asking) -> Response[dict[str, str]]:
 
     How the bots are is told with it and changes nothing: people can play each other without any."""
     site = site_of(request)
-    hub, bots = site.hub, site.bots.readiness if site.bots is not None else Readiness()
-    wrong = "closing" if hub.closing else "database away" if hub.absence.since is not None else None
+    bots = site.bots.readiness if site.bots is not None else Readiness()
+    away, deaf = site.hub.absence.since is not None, not site.listening()
+    wrong = "closing" if site.hub.closing else "database away" if away else "no news" if deaf else None
     told = {"status": wrong or "ok", "bots": bots.state}
     if bots.reason:
         told["bots_reason"] = bots.reason
@@ -105,7 +106,12 @@ class Application:
         limiter = Limiter(self.config.limits)
         desk = Desk(db, key, limiter, now=service.now, sign_in_days=self.config.sign_in_days)
         self.site = Site(
-            self.config, desk, service.hub, BannedAddresses(db), trusted=networks(self.config.trusted_proxies)
+            self.config,
+            desk,
+            service.hub,
+            BannedAddresses(db),
+            trusted=networks(self.config.trusted_proxies),
+            listening=lambda: service.listening,
         )
         app.state.site = self.site
         service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
@@ -125,7 +131,7 @@ class Application:
 
     def _gauges(self) -> list[tuple[str, str, float]]:
         service, jobs = self.service, self.service.jobs
-        away = service.hub.absence.since is not None
+        away, offset_s = service.hub.absence.since is not None, service.clock.offset() / 1000
         return [
             ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", jobs.waiting),
             ("bot_longest_wait_seconds", "How long the oldest of them has waited.", jobs.longest_ms / 1000),
@@ -134,6 +140,10 @@ class Application:
             ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
             ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
+            ("listening", "1 while news of other processes arrive.", float(service.listening)),
+            ("news_lost", "How often the connection for such news was replaced.", service.news_lost),
+            ("clock_offset_seconds", "How far this machine's clock is behind the database's.", offset_s),
+            ("writes_waiting_for_locks", "Writes held up by other transactions.", service.hub.writer.waiting_for_locks),
         ]
 
     async def _door(self, scope: Scope, table_id: str) -> Visit:
