@@ -41,6 +41,9 @@ def run(options: argparse.Namespace) -> int:
                 check(engine)
                 with engine.connect() as connection:
                     check_rights(connection, ["jobs"], ["SELECT", "UPDATE"])
+                    check_rights(connection, ["tables"], ["SELECT"])
+                    check_rights(connection, ["keys"], ["SELECT", "INSERT"])
+                    check_rights(connection, ["bot_use", "bot_workers"])
     except (Refused, NewerSchema, NotPrepared, NoRights) as wrong:
         return refuse(wrong)
     # What the compiler leaves behind stays for good: looking through it again would cost a move's time.

@@ -15,6 +15,7 @@ from shofar.server.api.routes import api, openapi
 from shofar.server.api.site import Asking, Site, site_of
 from shofar.server.api.upkeep import Upkeep
 from shofar.server.config import Config
+from shofar.server.jobs import Readiness
 from shofar.server.people.bans import BannedAddresses
 from shofar.server.people.database import Database
 from shofar.server.people.desk import Desk, signing_key
@@ -36,10 +37,16 @@ def healthz() -> dict[str, str]:
 
 @get("/readyz", sync_to_thread=False, include_in_schema=False)
 def readyz(request: Asking) -> Response[dict[str, str]]:
-    """Whether it can be sent players: not while its database is away, nor when it is about to stop."""
-    hub = site_of(request).hub
+    """Whether it can be sent players: not while its database is away, nor when it is about to stop.
+
+    How the bots are is told with it and changes nothing: people can play each other without any."""
+    site = site_of(request)
+    hub, bots = site.hub, site.bots.readiness if site.bots is not None else Readiness()
     wrong = "closing" if hub.closing else "database away" if hub.absence.since is not None else None
-    return Response({"status": wrong or "ok"}, status_code=503 if wrong else 200)
+    told = {"status": wrong or "ok", "bots": bots.state}
+    if bots.reason:
+        told["bots_reason"] = bots.reason
+    return Response(told, status_code=503 if wrong else 200)
 
 
 class Application:
@@ -104,6 +111,8 @@ class Application:
         service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
         self._endpoint = Endpoint(service.hub, service.chat, self._door)
         self.site.metrics.watch(self._gauges)
+        service.jobs.answered.append(self.site.metrics.bot_answered)
+        self.site.bots = service.jobs
         upkeep = asyncio.create_task(Upkeep(self.site).run())
         try:
             yield
@@ -115,10 +124,13 @@ class Application:
             await service.stop()
 
     def _gauges(self) -> list[tuple[str, str, float]]:
-        service = self.service
+        service, jobs = self.service, self.service.jobs
         away = service.hub.absence.since is not None
         return [
-            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
+            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", jobs.waiting),
+            ("bot_longest_wait_seconds", "How long the oldest of them has waited.", jobs.longest_ms / 1000),
+            ("bot_workers", "Workers that live.", jobs.workers),
+            ("bots_ready", "1 while bots play as themselves in some worker.", float(jobs.readiness.state == "ready")),
             ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
             ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),

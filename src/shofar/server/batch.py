@@ -37,8 +37,12 @@ class Batch:
         self.entries.append(entry)
         self.rows.append((self.live.id, self.table.version, self.at, encode_entry(entry).decode(), None, None))
 
-    def take(self, refuse: Callable[[Live, Ask, Exception], None]) -> Exception | None:
-        """Decides what is in the inbox; what went wrong with something that the server itself asked for."""
+    def take(
+        self, refuse: Callable[[Live, Ask, Exception], None], judge: Callable[[Live, Table, Table], None]
+    ) -> Exception | None:
+        """Decides what is in the inbox; what went wrong with something that the server itself asked for.
+
+        `judge` sees the table before and after each request, and may deny it."""
         live, broken = self.live, None
         most = live.batches.popleft() if live.batches else len(live.inbox)
         while live.inbox and most > 0:
@@ -54,6 +58,7 @@ class Batch:
             try:
                 decided = ask.work(self.table, self.at)
                 if decided is not None:
+                    judge(live, self.table, decided.after)
                     self.add(ask, decided)
                     continue
             except REFUSALS as wrong:

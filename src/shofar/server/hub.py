@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from shofar.server.absence import LATER, Absence, Unavailable
 from shofar.server.batch import Batch
 from shofar.server.beside import Beside
+from shofar.server.bot_load import BotLoad
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.faults import FAULTS, Place, attempt
@@ -22,7 +23,7 @@ from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
 from shofar.server.recovery import Recovery
 from shofar.server.requests import requested
-from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
+from shofar.server.rows import changes
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader
 from shofar.server.tails import Tails
@@ -76,19 +77,23 @@ class Hub:
         self.absence.ended.append(self._resume)
         self.telling = Telling(self.lives, self.presence, self.absence, self.recovery.reload)
         self.changed = self.telling.changed
+        self.bot_load = BotLoad(config)
+        self.shelf.forgotten.append(self.bot_load.forget)
 
     # Tables
 
-    async def open_table(self, settings: Settings, host: Person, key: str | None = None) -> Live:
+    async def open_table(self, settings: Settings, host: Person, key: str | None = None, origin: str = "") -> Live:
         """A new table; its name tells nothing and cannot be guessed."""
         at = self.now()
         table_id = token_hex(8)
         entry = log.Created(at=at, settings=checked(settings), host=host)
         table = opened(entry)
         row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
-        if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
+        also = changes(table_id, None, table, at, origin)
+        if await self.write(Write(table_id, [row], _nothing, also)) is not Written.DONE:
             raise Unavailable
         live = Live.of(table_id, [entry], used_at=at, local_only=self.config.local_only)
+        live.origin = origin
         self.shelf.add(live)
         note_opened(table_id, table)
         return live
@@ -175,7 +180,7 @@ class Hub:
         try:
             if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
                 batch.happen(woke)
-            broken = batch.take(self._refuse)
+            broken = batch.take(self._refuse, self.bot_load.may_begin)
             if batch.rows:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True
@@ -198,16 +203,8 @@ class Hub:
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""
-        also = changes(live.id, before, after, at)
-        owed = bot_moves(after)
-        new = owed - live.asked
-        config = self.config
-        for _, seat in new:
-            also.append(job(live.id, after, seat, at, ms=config.bot_ms, pace_ms=config.bot_pace_ms))
-        if live.asked - owed:
-            also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
-        live.asked = owed
-        return also, ["jobs"] if new else []
+        moves, notices = self.bot_load.asked(live, after, at)
+        return changes(live.id, before, after, at) + moves, notices
 
     def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
         """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
@@ -245,7 +242,7 @@ class Hub:
 
     def _written(self, live: Live, batch: Batch, written: Written) -> None:
         if written is not Written.DONE:
-            live.asked = set()
+            self.bot_load.forget(live)
             self.beside.spawn(self._again(live, [ask for ask, _ in batch.asks], written))
             return
         live.busy = False
@@ -346,6 +343,7 @@ class Hub:
             before = live.table
             beside = live.follow([decode_entry(row[1]) for row in rows])
             live.remember_rows(rows)
+            self.bot_load.followed(live)
             self.telling.gone_on(live, before, beside=beside)
 
     async def noticed(self, table_id: str) -> None:

@@ -93,8 +93,10 @@ class Live:
         "inbox",
         "keys",
         "local_only",
+        "origin",
         "scheduled",
         "table",
+        "unserved",
         "used_at",
         "watchers",
         "woke_at",
@@ -119,6 +121,10 @@ class Live:
         self.used_at = used_at
         self.local_only = local_only
         self.asked: set[tuple[int, Seat]] = set()
+        self.origin = ""
+        """Where the table was opened from, not to be read back."""
+        self.unserved = False
+        """Whether its bots' moves wait although no worker is there."""
         self.chats: int | None = None
         self.epoch = 0
         """The version from which on events are counted: a game's start, or the last takeback."""
@@ -240,7 +246,7 @@ class Live:
             table=self.id,
             settings=table.settings,
             host=table.host,
-            seats=seat_infos(table, present),
+            seats=seat_infos(table, present, unserved=self.unserved),
             stage=table.stage,
             yours=table.seats_of(person.user) if person else [],
             offers={offer: sorted(seats, key=str) for offer, seats in table.offers.items()},

@@ -53,6 +53,7 @@ _STATUS = {
     "server-no-such-method": 405,
     "server-too-large": 413,
     "server-too-many": 429,
+    "server-bots-busy": 429,
     "server-trouble": 500,
     "server-unavailable": 503,
 }

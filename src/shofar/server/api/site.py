@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 
 from shofar.server.config import Config
 from shofar.server.hub import Hub
+from shofar.server.jobs import Jobs
 from shofar.server.metrics import Metrics
 from shofar.server.offered import HERE, Offered
 from shofar.server.people.bans import BannedAddresses
@@ -33,6 +34,7 @@ class Site:
     metrics: Metrics = field(default_factory=Metrics)
     trusted: tuple[Network, ...] = ()
     offered: Offered = HERE
+    bots: Jobs | None = None
 
     def base_url(self, asked: Asked) -> str:
         """Where others can reach this server: as the operator said, or as this request did."""

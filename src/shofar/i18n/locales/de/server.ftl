@@ -4,6 +4,7 @@
 
 error-server-not-signed-in = Sag zuerst deinen Namen oder melde dich an.
 error-server-banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
+error-server-bots-busy = Zu viele deiner Bots denken zugleich; warte, bis einige gezogen haben.
 error-server-too-many = { $seconds ->
         [one] Das war zu viel auf einmal; versuch es in einer Sekunde wieder.
        *[other] Das war zu viel auf einmal; versuch es in { $seconds } Sekunden wieder.

@@ -4,6 +4,7 @@
 
 error-server-not-signed-in = Say your name or sign in first.
 error-server-banned = The operator of this server has shut you out.
+error-server-bots-busy = You have too many bots thinking at once; wait until some of them have moved.
 error-server-too-many = { $seconds ->
         [one] That was too much at once; try again in a second.
        *[other] That was too much at once; try again in { $seconds } seconds.

@@ -4,6 +4,7 @@
 
 error-server-not-signed-in = Dites d’abord votre nom ou connectez-vous.
 error-server-banned = L’exploitant de ce serveur vous en a exclu.
+error-server-bots-busy = Trop de vos robots réfléchissent en même temps ; attendez que quelques-uns aient joué.
 error-server-too-many = { $seconds ->
         [0] Trop de demandes à la fois ; réessayez maintenant.
         [one] Trop de demandes à la fois ; réessayez dans une seconde.

@@ -4,6 +4,7 @@
 
 error-server-not-signed-in = Prima di’ il tuo nome o accedi.
 error-server-banned = Il gestore di questo server ti ha escluso.
+error-server-bots-busy = Troppi dei tuoi bot stanno pensando insieme; aspetta che qualcuno abbia mosso.
 error-server-too-many = { $seconds ->
         [one] Troppe richieste in una volta; riprova fra un secondo.
        *[other] Troppe richieste in una volta; riprova fra { $seconds } secondi.
