@@ -9,6 +9,8 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import uvicorn
 
@@ -19,6 +21,9 @@ from shofar.server import schema
 from shofar.server.alone import Alone, alone_with
 from shofar.server.app import Application, create_app
 from shofar.server.config import Config
+from shofar.server.connections import raise_file_limit
+from shofar.server.http_protocol import HttpProtocol
+from shofar.server.logs import write_down
 from shofar.server.migrations import NewerSchema, prepare
 from shofar.server.store import NoRights, NotDurable, check_durable, check_rights, engine_for
 from shofar.server.wire import Wire
@@ -61,10 +66,14 @@ class Server(uvicorn.Server):
         self.app = app
         self.ready = ready
         config = app.config
+        # Uvicorn calls them as it would call its own classes.
+        http: Any = partial(HttpProtocol, watched_by=app.connections)
+        ws: Any = partial(Wire, watched_by=app.connections)
         super().__init__(
             uvicorn.Config(
                 app,
-                ws=Wire,
+                http=http,
+                ws=ws,
                 ws_per_message_deflate=False,
                 ws_max_size=config.limits.message_bytes or 1 << 20,
                 ws_ping_interval=config.heartbeat.ping_s,
@@ -102,6 +111,7 @@ def host(config: Config, held: Alone | None, listening: Callable[[], list[socket
 def _host(config: Config, held: Alone | None, sockets: list[socket.socket], ready: Ready) -> int:
     if held is not None:
         held.announce(address_of(sockets[0], here=True))
+    files = raise_file_limit()
     workers = [start_worker(config.database) for _ in range(config.workers)]
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -113,7 +123,9 @@ def _host(config: Config, held: Alone | None, sockets: list[socket.socket], read
     sys.setswitchinterval(0.001)
     try:
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
-            Server(create_app(config), ready).run(sockets)
+            app = create_app(config, files=files)
+            write_down("connections-limit", files=files, connections=app.connections.most)
+            Server(app, ready).run(sockets)
     finally:
         for worker in workers:
             with contextlib.suppress(ProcessLookupError):

@@ -41,8 +41,6 @@ class Visit(NamedTuple):
 Door = Callable[[Scope, str], Awaitable[Visit]]
 """The table, who asks to come in (None: a spectator without a name) and from where; Denied if they may not see it."""
 
-POLICY = 1008
-"""A connection is closed with this code when it broke the limits."""
 MOST_ANSWERS = 256
 """Answers that wait for a client that does not read."""
 
@@ -51,9 +49,7 @@ class Socket:
     """A connection; the table's Watcher and the wire's Listener."""
 
     __slots__ = (
-        "_allowance",
         "_answers",
-        "_at",
         "_chat",
         "_greeted",
         "_hub",
@@ -82,8 +78,6 @@ class Socket:
         self.blocked_since: int | None = None
         self._greeted = False
         self._answers: deque[messages.FromServer] = deque(maxlen=MOST_ANSWERS)
-        self._allowance = float(hub.config.limits.messages_burst)
-        self._at = hub.now()
 
     # The table's side
 
@@ -127,40 +121,30 @@ class Socket:
         for _ in range(len(self._answers)):
             self.tell(self._answers.popleft())
 
-    def pinged(self) -> bool:
-        """Whether a ping is to be answered: they count as messages do, and nothing queues up for who does not read."""
-        if not self._allowed():
-            self.hang_up(POLICY, "too many messages")
-            return False
-        return not self.wire.blocked
+    @property
+    def greeted(self) -> bool:
+        """Whether the client has said hello."""
+        return self._greeted
 
-    def heard(self, data: bytes | str) -> None:
+    def heard(self, data: bytes) -> None:
         """A message: decoded into a closed union, or refused with the field that is wrong."""
-        if not self._allowed():
-            self.hang_up(POLICY, "too many messages")
-            return
         try:
             message = decode_client(data)
         except msgspec.ValidationError as wrong:
             self._refuse(_key_of(data), Malformed("message", "server-wrong-form", {"told": str(wrong)[:200]}))
             return
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self._refuse(None, Malformed("message", "not-json"))
             return
         try:
             self._answer(message)
         except (Denied, Illegal, Malformed) as wrong:
             self._refuse(getattr(message, "key", None), wrong)
-
-    def _allowed(self) -> bool:
-        limits = self._hub.config.limits
-        if not limits.messages_per_second:
-            return True
-        now = self._hub.now()
-        gained = (now - self._at) * limits.messages_per_second / 1000
-        self._allowance = min(self._allowance + gained, limits.messages_burst) - 1
-        self._at = now
-        return self._allowance >= 0
+        except Exception as wrong:
+            logger.exception(
+                "message-failed", extra={"fields": {"table": self.live.id, "kind": type(message).__name__}}
+            )
+            self._refuse(getattr(message, "key", None), wrong)
 
     def _answer(self, message: messages.FromClient) -> None:
         match message:
@@ -261,10 +245,10 @@ class _Keyed(msgspec.Struct):
     key: str | None = None
 
 
-def _key_of(data: bytes | str) -> str | None:
+def _key_of(data: bytes) -> str | None:
     try:
         key = msgspec.json.decode(data, type=_Keyed).key
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return key[:64] if key else None
 
@@ -284,7 +268,7 @@ class Endpoint:
         await receive()
         wire: Wire = scope["extensions"][SCOPE_KEY]
         if self._hub.absence.long():
-            await _turn_away(wire, send, 503)  # others have just been sent away: nobody need wait to hear the same
+            await turn_away(wire, send, 503)  # others have just been sent away: nobody need wait to hear the same
             return
         table_id = str(scope["path_params"]["table"])
         try:
@@ -292,18 +276,18 @@ class Endpoint:
             person = visit.person
             mutes = await self._chat.mutes.of(person.user) if person else frozenset[str]()
         except NoSuchTable:
-            await _turn_away(wire, send, 404)
+            await turn_away(wire, send, 404)
             return
         except Denied as wrong:
-            await _turn_away(wire, send, 429 if wrong.code == "server-too-many" else 403)
+            await turn_away(wire, send, 429 if wrong.code == "server-too-many" else 403)
             return
         except DBAPIError:
-            await _turn_away(wire, send, 503)
+            await turn_away(wire, send, 503)
             return
         counted = [f"user {person.user}"] if person else []
         counted.append(f"from {visit.counted_as}")
         if self._hub.closing or self._too_many(counted):
-            await _turn_away(wire, send, 503 if self._hub.closing else 429)
+            await turn_away(wire, send, 503 if self._hub.closing else 429)
             return
         await send({"type": "websocket.accept"})
         # The table may have left memory since it was asked for, if the database went away in between.
@@ -333,7 +317,8 @@ class Endpoint:
         return any(0 < most[one[:4]] <= self._open[one] for one in counted)
 
 
-async def _turn_away(wire: Wire, send: Send, status: int) -> None:
+async def turn_away(wire: Wire, send: Send, status: int) -> None:
+    """Answers a handshake with a status."""
     await send({"type": "websocket.http.response.start", "status": status, "headers": []})
     await send({"type": "websocket.http.response.body", "body": b""})
     wire.handshake_complete = True  # Uvicorn would take the refusal for a mistake otherwise
