@@ -48,6 +48,8 @@ def take(database: str) -> Alone | None:
                 check_durable(connection)
                 check_rights(connection, schema.metadata.tables)
             engine.dispose()
+            if held is not None:
+                held.hold_file()
         except BaseException as wrong:
             if held is not None:
                 held.release()
