@@ -58,9 +58,15 @@ class _Requests(h11.Connection):
             return h11.NEED_DATA
         if isinstance(event, h11.Request):
             self.requests += 1
-            self._unread = self._lines = self._bytes = self._pieces = 0
+            self._bytes = self._pieces = 0
             rest = self.trailing_data[0]
             self._unread, self._lines = len(rest), rest.count(b"\n")
+            if event.http_version not in (b"1.0", b"1.1"):
+                self.wrong = 505
+            elif {b"content-length", b"transfer-encoding"} <= {name for name, _ in event.headers}:
+                self.wrong = 400  # a proxy may have read it the other way
+            if self.wrong is not None:
+                return h11.NEED_DATA
         elif isinstance(event, h11.Data):
             self._bytes += len(event.data)
             self._pieces += 1
