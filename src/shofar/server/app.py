@@ -145,6 +145,8 @@ class Application:
             ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
             ("connections", "Connections that are open.", len(self.connections)),
             ("connections_limit", "Connections that may be open at once.", self.connections.most),
+            ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
+            ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
         ]
 

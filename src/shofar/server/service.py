@@ -12,9 +12,11 @@ from shofar.server import schema
 from shofar.server.absence import ADD_OUTAGE, LOOK_S, outages
 from shofar.server.beside import failed
 from shofar.server.chat import Chat
+from shofar.server.clock import Clock
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.fanout import Fanout
+from shofar.server.faults import Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
 from shofar.server.migrations import prepare
@@ -23,7 +25,7 @@ from shofar.server.patience import Patience
 from shofar.server.presence import HERE, WHO
 from shofar.server.store import PATIENCE_S, Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
-from shofar.server.writer import Write, Writer, Written, now_ms
+from shofar.server.writer import Write, Writer, Written
 from shofar.table import messages
 from shofar.table.decide import Dealt
 from shofar.table.settings import Settings
@@ -36,6 +38,7 @@ DEAD_MS = 8_000
 """A process that has given no sign of life for this long has no connections any more."""
 FORGOTTEN_MS = 86_400_000
 LAST_BEAT_S = 1.0
+LAST_WRITE_S = 5.0
 _BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
 
 
@@ -46,12 +49,13 @@ class Service:
         self,
         config: Config,
         *,
-        now: Callable[[], int] = now_ms,
+        now: Callable[[], int] | None = None,
         deal: Callable[[Settings], Dealt] = dealt,
         process: str | None = None,
     ) -> None:
         self.config = config
-        self.now = now
+        self.clock = Clock()
+        self.now = now or self.clock.now
         self.deal = deal
         self.process = process or token_hex(6)
         self._patience = Patience(PATIENCE_S)
@@ -79,7 +83,8 @@ class Service:
             shared=not self.config.sqlite,
         )
         self.chat = Chat(self.hub)
-        self.timers = Timers(self.hub)
+        self.timers = Timers(self.hub, self.clock.steady)
+        self.clock.stepped.append(self.hub.absence.skipped)
         self.jobs = Jobs(self.hub, polls=self.config.sqlite)
         self.heard |= {"chat": self.chat.noticed, MUTES: self.chat.mutes.noticed}
         if not self.config.sqlite:
@@ -88,11 +93,13 @@ class Service:
             await self._fanout.start()
         alone = self._fanout is None or self._fanout.alone
         self.hub.absence.notice(await asyncio.to_thread(self._begin, alone))
+        await self.hub.aside.look()
         self._run(self.jobs.run())
         self._run(self._every(LOOK_S, self._look))
         self._run(self._every(BEAT_S, self._beat))
         self._run(self._every(SWEEP_S, self.timers.sweep))
         self._run(self._every(SWEEP_S, self.jobs.look))
+        self._run(self._every(SWEEP_S, self.hub.aside.look))
         if self._fanout is not None:
             self._run(self._every(SWEEP_S, self._forget_dead))
         self._run(self._every(1.0, self._unblock))
@@ -118,12 +125,16 @@ class Service:
             self._patience.give_up()
 
     async def stop(self) -> None:
-        """What was accepted is written; nothing else is."""
+        """What was accepted is written; nothing else is. No connection to the database is left when this returns."""
         await self.quiet()
+        giving_up = asyncio.get_running_loop().call_later(LAST_WRITE_S, self._patience.give_up)
         await self.hub.writer.stop()
+        await self.hub.beside.stop()
         if self._fanout is not None:
-            self._fanout.stop()
-        self.hub.reader.close()
+            await self._fanout.stop()
+        # A connection that is in use when its pool is given up stays open: nobody may use one any more.
+        await asyncio.to_thread(self.hub.reader.close)
+        giving_up.cancel()
         self.engine.dispose()
         logger.info("stopped", extra={"fields": {"process": self.process}})
 
@@ -159,12 +170,13 @@ class Service:
             try:
                 await work()
             except Exception as wrong:
-                failed("sweep-failed", wrong)
+                failed("sweep-failed", wrong, Place.LOOP)
             await asyncio.sleep(seconds)
 
     # Now and then
 
     async def _look(self) -> None:
+        self.clock.look()
         self.hub.absence.look()
         if self.hub.closing and self.hub.absence.since is not None:
             self._patience.give_up()
@@ -184,23 +196,26 @@ class Service:
         now, patience = self.now(), int(self.config.heartbeat.blocked_s * 1000)
         for live in list(self.hub.lives.values()):
             for watcher in list(live.watchers):
-                watcher.still_blocked(now, patience)
+                attempt(Place.SEND, live.id, watcher.still_blocked, now, patience)
 
     def _told(self, texts: list[str]) -> None:
         for told in texts:
-            if told == "answers":
-                self.jobs.wake()
-            elif told.startswith((HERE, WHO)):
-                self.hub.presence.heard(told, self.hub.lives)
-            else:
-                word, colon, about = told.partition(":")
-                act = self.heard.get(word) if colon else self.hub.noticed
-                if act is not None:  # a newer process may have more to say
-                    self.hub.beside.spawn(act(about if colon else word))
+            attempt(Place.NOTICE, None, self._heard_of, told)
+
+    def _heard_of(self, told: str) -> None:
+        if told == "answers":
+            self.jobs.wake()
+        elif told.startswith((HERE, WHO)):
+            self.hub.presence.heard(told, self.hub.lives)
+        else:
+            word, colon, about = told.partition(":")
+            act = self.heard.get(word) if colon else self.hub.noticed
+            if act is not None:  # a newer process may have more to say
+                self.hub.beside.spawn(act(about if colon else word))
 
     def _missed(self) -> None:
         """The database was away: anything may have happened at any table."""
-        for table_id in self.hub.lives:
+        for table_id in list(self.hub.lives):
             self.hub.beside.spawn(self.hub.noticed(table_id))
         self.jobs.wake()
 
