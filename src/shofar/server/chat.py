@@ -45,6 +45,7 @@ class Chat:
         self._clock = clock
         self.mutes = Mutes(hub)
         self._said: dict[str, list[float]] = {}
+        self._reading_for: set[Speaker] = set()
 
     def say(self, speaker: Speaker, message: messages.Say) -> None:
         """Durable first, then told to all; too much of it is denied."""
@@ -92,12 +93,17 @@ class Chat:
         return False
 
     def recent(self, speaker: Speaker) -> None:
-        """The last things said, to somebody who has just come."""
-        self._hub.beside.spawn(self._recent(speaker))
+        """The last things said, to somebody who has just come; once, however often they say that they have."""
+        if speaker not in self._reading_for:
+            self._reading_for.add(speaker)
+            self._hub.beside.spawn(self._recent(speaker))
 
     async def _recent(self, speaker: Speaker) -> None:
         live = speaker.live
-        recent = await self._since(live, None)
+        try:
+            recent = await self._since(live, None)
+        finally:
+            self._reading_for.discard(speaker)
         if live.chats is None:
             live.chats = recent[-1].n if recent else 0
         for said in recent:
