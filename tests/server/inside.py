@@ -65,7 +65,7 @@ async def act(made: Service, live: Live, seat: Any, action: str | None = None) -
     )
 
 
-async def settled(live: Live, holds: Any, patience: float = 5.0) -> None:
+async def settled(live: Live, holds: Any, patience: float = 60.0) -> None:
     """Waits until something holds of the table."""
     async with asyncio.timeout(patience):
         while not holds(live.table):

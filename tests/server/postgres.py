@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.server.processes import free_port
+from tests.server.ports import free_port
 
 UNPRIVILEGED = "postgres"
 """PostgreSQL refuses to run as root; Debian's package brings this user."""
@@ -66,7 +66,7 @@ class Postgres:
         command += [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, cwd=self.folder)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while True:
             try:
                 psycopg.connect(self.url, connect_timeout=2).close()
