@@ -11,6 +11,8 @@ error-server-too-many = { $seconds ->
     }
 error-server-too-large = Das ist zu groß.
 error-server-foreign-origin = Diese Anfrage kam von der Seite einer anderen Website und wurde abgelehnt.
+error-server-foreign-host = Unter diesem Namen ist der Server nicht bekannt. Sein Betreiber kann ihn erlauben: --public-url oder --allow-host.
+error-server-upgrade = Diese Adresse ist ein WebSocket. Steht ein Proxy dazwischen, muss er Upgrade und Connection weitergeben.
 error-server-csrf = Diese Seite ist veraltet; lade sie neu.
 error-server-wrong-form = Die Anfrage hat nicht die richtige Form: { $told }
 error-server-no-such-page = Hier ist nichts.

@@ -11,6 +11,8 @@ error-server-too-many = { $seconds ->
     }
 error-server-too-large = This is too large.
 error-server-foreign-origin = This request came from another site’s page and was refused.
+error-server-foreign-host = This server is not known by that name. Its operator can allow it: --public-url or --allow-host.
+error-server-upgrade = This address is a WebSocket. If a proxy stands in between, it must pass on Upgrade and Connection.
 error-server-csrf = This page is out of date; load it again.
 error-server-wrong-form = The request does not have the right form: { $told }
 error-server-no-such-page = There is nothing here.

@@ -11,6 +11,8 @@ error-server-too-many = { $seconds ->
     }
 error-server-too-large = È troppo grande.
 error-server-foreign-origin = Questa richiesta veniva dalla pagina di un altro sito ed è stata rifiutata.
+error-server-foreign-host = Il server non è conosciuto con questo nome. Chi lo gestisce può ammetterlo: --public-url o --allow-host.
+error-server-upgrade = Questo indirizzo è un WebSocket. Se in mezzo c’è un proxy, deve inoltrare Upgrade e Connection.
 error-server-csrf = Questa pagina non è più aggiornata; ricaricala.
 error-server-wrong-form = La richiesta non ha la forma giusta: { $told }
 error-server-no-such-page = Qui non c’è nulla.
