@@ -28,6 +28,7 @@ class Onlooker:
     def __init__(self, person: Person | None) -> None:
         self.person = person
         self.address = ""
+        self.credential: str | None = None
         self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = self.epoch = 0

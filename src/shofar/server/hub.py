@@ -19,6 +19,7 @@ from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.happened import note, note_opened
+from shofar.server.leaving import Leaving
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
 from shofar.server.recovery import Recovery
@@ -72,6 +73,7 @@ class Hub:
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
         self.closing = False
+        self.leaving = Leaving()
         self.beside = Beside()
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
@@ -84,8 +86,7 @@ class Hub:
 
     async def open_table(self, settings: Settings, host: Person, key: str | None = None, origin: str = "") -> Live:
         """A new table; its name tells nothing and cannot be guessed."""
-        at = self.now()
-        table_id = token_hex(8)
+        at, table_id = self.now(), token_hex(8)
         entry = log.Created(at=at, settings=checked(settings), host=host)
         table = opened(entry)
         row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
@@ -180,7 +181,7 @@ class Hub:
         try:
             if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
                 batch.happen(woke)
-            broken = batch.take(self._refuse, self.bot_load.may_begin)
+            broken = batch.take(self._refuse, self.bot_load.may_begin, self.leaving.gone)
             if batch.rows:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True

@@ -45,6 +45,7 @@ _STATUS = {
     "server-csrf": 403,
     "server-banned": 403,
     "server-accounts-only": 403,
+    "server-browsers-only": 403,
     "server-wrong-password": 403,
     "table-host-only": 403,
     "table-not-your-seat": 403,
