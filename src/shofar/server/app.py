@@ -40,12 +40,13 @@ def healthz() -> dict[str, str]:
 
 @get("/readyz", sync_to_thread=False, include_in_schema=False)
 def readyz(request: Asking) -> Response[dict[str, str]]:
-    """Whether it can be sent players: not while its database is away, nor when it is about to stop.
+    """Whether it can be sent players: not while its database is away, news do not arrive, nor when it is about to stop.
 
     How the bots are is told with it and changes nothing: people can play each other without any."""
     site = site_of(request)
     hub, bots = site.hub, site.bots.readiness if site.bots is not None else Readiness()
-    wrong = "closing" if hub.closing else "database away" if hub.absence.since is not None else None
+    away, deaf = hub.absence.since is not None, not site.listening()
+    wrong = "closing" if hub.closing else "database away" if away else "no news" if deaf else None
     told = {"status": wrong or "ok", "bots": bots.state}
     if bots.reason:
         told["bots_reason"] = bots.reason
@@ -125,7 +126,14 @@ class Application:
         key = await signing_key(db, self.config.secret)
         limiter = Limiter(self.config.limits)
         desk = Desk(db, key, limiter, now=service.now, sign_in_days=self.config.sign_in_days)
-        self.site = Site(self.config, desk, service.hub, BannedAddresses(db), trusted=tuple(self.connections.trusted))
+        self.site = Site(
+            self.config,
+            desk,
+            service.hub,
+            BannedAddresses(db),
+            trusted=tuple(self.connections.trusted),
+            listening=lambda: service.listening,
+        )
         self._gate = Gate(self.connections, limiter, self.config.public_url, self.config.allowed_hosts)
         app.state.site = self.site
         service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
@@ -149,7 +157,7 @@ class Application:
 
     def _gauges(self) -> list[tuple[str, str, float]]:
         service, jobs = self.service, self.service.jobs
-        away = service.hub.absence.since is not None
+        away, offset_s = service.hub.absence.since is not None, service.clock.offset() / 1000
         return [
             ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", jobs.waiting),
             ("bot_longest_wait_seconds", "How long the oldest of them has waited.", jobs.longest_ms / 1000),
@@ -160,6 +168,10 @@ class Application:
             ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
             ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
+            ("listening", "1 while news of other processes arrive.", float(service.listening)),
+            ("news_lost", "How often the connection for such news was replaced.", service.news_lost),
+            ("clock_offset_seconds", "How far this machine's clock is behind the database's.", offset_s),
+            ("writes_waiting_for_locks", "Writes held up by other transactions.", service.hub.writer.waiting_for_locks),
         ]
 
     async def _door(self, scope: Scope, table_id: str) -> Visit:

@@ -1,6 +1,7 @@
 """What every HTTP handler finds: the desk, the tables, the counters, and where this server can be reached."""
 
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,6 +36,8 @@ class Site:
     trusted: tuple[Network, ...] = ()
     offered: Offered = HERE
     bots: Jobs | None = None
+    listening: Callable[[], bool] = lambda: True
+    """Whether news of other processes arrive."""
 
     def base_url(self, asked: Asked) -> str:
         """Where others can reach this server: as the operator said, or as this request did."""
