@@ -222,7 +222,7 @@ def _presence(trial: Trial) -> Any:
     async def go() -> None:
         for live in list(trial.made.hub.lives.values()):
             trial.made.hub.presence.changed(live)
-        trial.made.hub.presence.forget_dead([], trial.made.hub.lives.values())
+        trial.made.hub.presence.heard_of([], trial.made.hub.lives.values())
 
     return go
 

@@ -15,7 +15,8 @@ import pytest
 
 import shofar
 from tests.server.client import Guest, Seat, run
-from tests.server.processes import PATIENCE_S, free_port
+from tests.server.ports import free_port
+from tests.server.processes import PATIENCE_S
 
 MOVES = 15
 PACKAGE = Path(shofar.__file__).parent

@@ -13,7 +13,7 @@ from shofar.server.absence import LATER, Unavailable
 from shofar.server.chat import Chat
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.hub import Hub
-from shofar.server.live import TROUBLE, Live
+from shofar.server.live import POLICY, TROUBLE, Live
 from shofar.server.mutes import told
 from shofar.server.offered import HERE
 from shofar.server.shelf import NoSuchTable
