@@ -12,6 +12,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import uvicorn
 
@@ -22,6 +24,9 @@ from shofar.server import schema
 from shofar.server.alone import Alone, alone_with
 from shofar.server.app import Application, create_app
 from shofar.server.config import Config
+from shofar.server.connections import raise_file_limit
+from shofar.server.http_protocol import HttpProtocol
+from shofar.server.logs import write_down
 from shofar.server.migrations import NewerSchema, prepare
 from shofar.server.store import NoRights, NotDurable, check_durable, check_rights, engine_for
 from shofar.server.wire import Wire
@@ -55,6 +60,8 @@ def take(database: str) -> Alone | None:
                 check_durable(connection)
                 check_rights(connection, schema.metadata.tables)
             engine.dispose()
+            if held is not None:
+                held.hold_file()
         except BaseException as wrong:
             if held is not None:
                 held.release()
@@ -73,10 +80,14 @@ class Server(uvicorn.Server):
         self.app = app
         self.ready = ready
         config = app.config
+        # Uvicorn calls them as it would call its own classes.
+        http: Any = partial(HttpProtocol, watched_by=app.connections)
+        ws: Any = partial(Wire, watched_by=app.connections)
         super().__init__(
             uvicorn.Config(
                 app,
-                ws=Wire,
+                http=http,
+                ws=ws,
                 ws_per_message_deflate=False,
                 ws_max_size=config.limits.message_bytes or 1 << 20,
                 ws_ping_interval=config.heartbeat.ping_s,
@@ -114,6 +125,7 @@ def host(config: Config, held: Alone | None, listening: Callable[[], list[socket
 def _host(config: Config, held: Alone | None, sockets: list[socket.socket], ready: Ready) -> int:
     if held is not None:
         held.announce(address_of(sockets[0], here=True))
+    files = raise_file_limit()
     workers = Workers(config.database, config.workers)
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -125,7 +137,9 @@ def _host(config: Config, held: Alone | None, sockets: list[socket.socket], read
     sys.setswitchinterval(0.001)
     try:
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
-            Server(create_app(config), ready).run(sockets)
+            app = create_app(config, files=files)
+            write_down("connections-limit", files=files, connections=app.connections.most)
+            Server(app, ready).run(sockets)
     finally:
         workers.stop()
     return 0

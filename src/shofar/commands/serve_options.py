@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from shofar.commands.inputs import Refused
-from shofar.commands.option_types import above_zero, network, signing_key, whole
+from shofar.commands.option_types import above_zero, host_name, network, signing_key, whole
 
 if TYPE_CHECKING:
     from shofar.server.config import Config
@@ -73,6 +73,7 @@ OPTIONS = (
     Option("port", whole(0, 65_535), 8000, "N", "0 takes a free one, which is printed"),
     Option("public-url", _address, None, "URL", "the address that invites carry, such as https://play.example.org"),
     Option("trusted-proxy", network, (), "ADDRESS", "a proxy whose X-Forwarded headers are believed", many=True),
+    Option("allow-host", host_name, (), "NAME", "a name under which the server may be asked for", many=True),
     Option("secret", signing_key, None, None, "what cookies and invites are signed with", secret=True),
     Option("workers", whole(0), 1, "N", "processes in which bots think, here"),
     Option("bot-time", whole(1), 1000, "MS", "how long a bot thinks where its level does not say"),
@@ -173,6 +174,7 @@ def config_of(settings: Mapping[str, Any]) -> "Config":
         port=settings["port"],
         public_url=settings["public-url"],
         trusted_proxies=tuple(settings["trusted-proxy"]),
+        allowed_hosts=tuple(settings["allow-host"]),
         secret=settings["secret"],
         workers=settings["workers"],
         bot_ms=settings["bot-time"],

@@ -54,6 +54,7 @@ class Watcher(Protocol):
 
     person: Person | None
     address: str
+    credential: str | None
     mutes: frozenset[str]
     shown: Seat | None
     events: int

@@ -1,6 +1,6 @@
 """What the server counts, as Prometheus text. Names and numbers only: no user, no table, no card is ever a label."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
@@ -12,7 +12,8 @@ from shofar.server.faults import FAULTS, Place
 from shofar.server.jobs import Answer
 from shofar.table.settings import StandIn
 
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+CONTENT_TYPE = "text/plain; version=0.0.4"
+"""Prometheus's text; how it is encoded is added where it is sent."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 BOT_SECONDS = (0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 10, 15, 30, 60)
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -75,6 +76,10 @@ class Metrics:
         """Adds numbers that others keep."""
         self.registry.register(_Watched(gauges))
 
+    def count(self, name: str, told: str, label: str, counted: Mapping[str, int]) -> None:
+        """Adds counts that others keep, by a label."""
+        self.registry.register(_Counted(f"shofar_{name}", told, label, counted))
+
     def text(self) -> bytes:
         """Everything, for Prometheus to read."""
         return generate_latest(self.registry)
@@ -97,3 +102,15 @@ class _Watched(Collector):
     def collect(self) -> Iterator[Metric]:
         for name, told, value in self._gauges():
             yield GaugeMetricFamily(f"shofar_{name}", told, value=value)
+
+
+class _Counted(Collector):
+    def __init__(self, name: str, told: str, label: str, counted: Mapping[str, int]) -> None:
+        self._name, self._told, self._label = name, told, label
+        self._counted = counted
+
+    def collect(self) -> Iterator[Metric]:
+        family = CounterMetricFamily(self._name, self._told, labels=[self._label])
+        for value, number in sorted(self._counted.items()):
+            family.add_metric([value], number)
+        yield family

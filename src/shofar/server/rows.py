@@ -24,6 +24,9 @@ INSERT_GAME_PLAYER: Executable = insert(schema.game_players)
 ADD_PLAYER: Executable = text(
     "INSERT INTO players (table_id, user_id, since) VALUES (:table_id, :user_id, :since) ON CONFLICT DO NOTHING"
 )
+ADD_NAMED: Executable = text(
+    "INSERT INTO named (table_id, user_id) VALUES (:table_id, :user_id) ON CONFLICT DO NOTHING"
+)
 DROP_PLAYER: Executable = delete(schema.players).where(
     schema.players.c.table_id == bindparam("of"), schema.players.c.user_id == bindparam("user")
 )
@@ -126,7 +129,7 @@ def changes(table_id: str, before: Table | None, after: Table, at: int, origin: 
     """What the summaries need after the table has gone on."""
     if before is None:
         made = {**summary(after), "id": table_id, "created_at": at, "updated_at": at, "origin": origin}
-        return [(INSERT_TABLE, made)]
+        return [(INSERT_TABLE, made), (ADD_NAMED, {"table_id": table_id, "user_id": after.host})]
     rows: list[Also] = []
     same = (
         before.seats is after.seats
@@ -140,6 +143,7 @@ def changes(table_id: str, before: Table | None, after: Table, at: int, origin: 
     if before.seats is not after.seats:
         was, now = before.people().keys(), after.people().keys()
         rows += [(ADD_PLAYER, {"table_id": table_id, "user_id": user, "since": at}) for user in now - was]
+        rows += [(ADD_NAMED, {"table_id": table_id, "user_id": user}) for user in now - was]
         rows += [(DROP_PLAYER, {"of": table_id, "user": user}) for user in was - now]
     return rows
 

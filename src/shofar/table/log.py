@@ -72,9 +72,11 @@ class LetIn(_Entry, frozen=True, tag="let-in"):
 
 
 class Renamed(_Entry, frozen=True, tag="renamed"):
-    """Somebody who sits here has another name now."""
+    """Somebody who sits here has another name now, or has come to the seat that was held for them."""
 
     person: Person
+    erased: bool = False
+    """They have gone for good: names of those round their screen go too, and among those who were removed."""
 
 
 class HostPassed(_Entry, frozen=True, tag="host-passed"):

@@ -60,6 +60,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
     name: Name
     called: Name | None = None
     """Who plays this seat, where one user holds several of them for people round one screen."""
+    invited: bool = False
+    """The seat is held for somebody who has not come yet."""
 
     @property
     def shown(self) -> str:

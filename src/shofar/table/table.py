@@ -202,8 +202,8 @@ def _apply(table: Table, entry: Entry) -> Table:
             return _remove(_reopened(table), seat)
         case log.LetIn(user=user):
             return replace(table, removed=_less(table.removed, user))
-        case log.Renamed(person=person):
-            return _rename(table, person)
+        case log.Renamed(person=person, erased=erased):
+            return _erase(table, person) if erased else _rename(table, person)
         case log.HostPassed(user=user):
             return replace(table, host=user)
         case log.Started():
@@ -301,9 +301,18 @@ def _rename(table: Table, person: Person) -> Table:
     def renamed(held: Held) -> Held:
         if held.person is None or held.person.user != person.user:
             return held
-        return replace(held, person=structs.replace(held.person, name=person.name))
+        return replace(held, person=structs.replace(held.person, name=person.name, invited=person.invited))
 
     return replace(table, seats=MappingProxyType({seat: renamed(held) for seat, held in table.seats.items()}))
+
+
+def _erase(table: Table, person: Person) -> Table:
+    seats = {
+        seat: replace(held, person=person) if held.person and held.person.user == person.user else held
+        for seat, held in table.seats.items()
+    }
+    removed = {user: person if user == person.user else who for user, who in table.removed.items()}
+    return replace(table, seats=MappingProxyType(seats), removed=removed)
 
 
 def _agreeing(table: Table, offer: Offer, seat: Seat) -> tuple[Seat, ...]:

@@ -62,6 +62,7 @@ export type NoClock = {
 /** A guest or an account at the table. */
 export type Person = {
   called?: string | null;
+  invited?: boolean;
   name: string;
   user: string;
 };

@@ -54,9 +54,14 @@ class Site:
         """Whether a link from here works on this machine alone."""
         return only_here(self.base_url(asked))
 
+    @property
+    def https(self) -> bool:
+        """Whether the operator has said that everybody comes by https."""
+        return (self.config.public_url or "").lower().startswith("https:")
+
     def secure(self, asked: Asked) -> bool:
         """Whether cookies may go over encrypted connections alone."""
-        return asked.scheme in ("https", "wss") or (self.config.public_url or "").startswith("https:")
+        return asked.scheme in ("https", "wss") or self.https
 
 
 def site_of(request: Asking) -> Site:

@@ -15,6 +15,7 @@ from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, vi
 from shofar.server.faults import FAULTS, Place
 from shofar.server.live import Live
 from shofar.server.people import invites
+from shofar.server.people.lookalikes import check_names
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import new_secret, signature
 from shofar.server.shelf import NoSuchTable
@@ -143,6 +144,9 @@ class Tables(Controller):
         origin = signature(site.desk.key, "origin", asked_of(request).limit_key)
         asked = _first_requests(site, visitor.person, data, origin)
         names = {seat: clean_name(name, "names") for seat, name in data.names.items()}
+        await check_names(site.desk.db, list(names.values()), "names", but=visitor.user)
+        if visitor.user in site.hub.leaving.gone:
+            raise Denied("server-not-signed-in")  # since the door let them in
         live = await site.hub.open_table(data.settings, visitor.person, new_secret(), origin)
         for message in asked:
             named = isinstance(message, messages.TakeSeat) and data.settings.one_screen
@@ -184,7 +188,7 @@ class Tables(Controller):
         """Nobody else can take the seat; the host can free it again."""
         live, site = await seen(request, table_id), site_of(request)
         site.desk.limiter.take("seat", f"{visitor.user} {live.id}")
-        clean_name(data.name)
+        site.desk.limiter.take("people", asked_of(request).limit_key)  # it makes somebody new
         code = await invites.personal_invite(site.desk, site.hub, live, visitor, data.seat, data.name)
         return _invitation(site, request, code, data.seat)
 

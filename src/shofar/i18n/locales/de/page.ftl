@@ -263,6 +263,11 @@ page-your-name = Dein Name
 page-guest-name = Gast
 page-come-in = Eintreten
 page-link-broken = Dieser Link ist nicht vollständig. Kopiere ihn noch einmal ganz, oder bitte um einen neuen.
+page-replace-asked = Dieser Browser ist jetzt { $name }. Soll er { $by } werden?
+page-replace-guest = { $name } ist ein Gast: Die Plätze und Partien gehen hier verloren, wenn du sie nicht auf ein anderes Gerät mitgenommen hast.
+page-replace-account = Du kannst dich jederzeit wieder als { $name } anmelden.
+page-replace-yes = { $by } werden
+page-replace-no = { $name } bleiben
 
 ## Ansehen
 

@@ -11,6 +11,8 @@ error-server-too-many = { $seconds ->
     }
 error-server-too-large = Das ist zu groß.
 error-server-foreign-origin = Diese Anfrage kam von der Seite einer anderen Website und wurde abgelehnt.
+error-server-foreign-host = Unter diesem Namen ist der Server nicht bekannt. Sein Betreiber kann ihn erlauben: --public-url oder --allow-host.
+error-server-upgrade = Diese Adresse ist ein WebSocket. Steht ein Proxy dazwischen, muss er Upgrade und Connection weitergeben.
 error-server-csrf = Diese Seite ist veraltet; lade sie neu.
 error-server-wrong-form = Die Anfrage hat nicht die richtige Form: { $told }
 error-server-no-such-page = Hier ist nichts.
@@ -31,6 +33,8 @@ error-server-password-long = Ein Passwort hat höchstens { $most } Zeichen.
 error-server-wrong-password = Name und Passwort passen nicht zusammen.
 error-server-account-already = Du hast schon ein Konto.
 error-server-accounts-only = Das geht nur mit einem Konto; lege zuerst eines an.
+error-server-browsers-only = Ein Programm mit einem Token kann das nicht; tu es in einem Browser.
+error-server-would-replace = Dieser Browser ist { $name }. Wird er { $by }, kommst du nur mit Passwort oder Link zu { $name } zurück; bestätige es zuerst.
 error-server-no-such-user = Hier heißt niemand so.
 error-server-no-such-token = Dieses Token öffnet nichts; vielleicht wurde es widerrufen.
 error-server-too-many-bots = Ein Konto hat höchstens { $most } Bot-Konten.

@@ -264,6 +264,11 @@ page-your-name = Your name
 page-guest-name = Guest
 page-come-in = Come in
 page-link-broken = This link is incomplete. Copy all of it once more, or ask for a new one.
+page-replace-asked = This browser is { $name } now. Shall it become { $by }?
+page-replace-guest = { $name } is a guest: you lose their seats and games here, unless you have carried them to another device.
+page-replace-account = You can sign in as { $name } again at any time.
+page-replace-yes = Become { $by }
+page-replace-no = Stay { $name }
 
 ## Replay
 

@@ -274,6 +274,11 @@ page-your-name = Votre nom
 page-guest-name = Invité
 page-come-in = Entrer
 page-link-broken = Ce lien n’est pas complet. Copiez-le encore une fois en entier, ou demandez-en un nouveau.
+page-replace-asked = Ce navigateur est { $name }. Doit-il devenir { $by } ?
+page-replace-guest = { $name } joue en invité : ses places et ses parties sont perdues ici, sauf si vous les avez emportées sur un autre appareil.
+page-replace-account = Vous pouvez vous reconnecter comme { $name } à tout moment.
+page-replace-yes = Devenir { $by }
+page-replace-no = Rester { $name }
 
 ## Revoir
 

@@ -263,6 +263,11 @@ page-your-name = Il tuo nome
 page-guest-name = Ospite
 page-come-in = Entra
 page-link-broken = Questo link non è completo. Copialo ancora una volta per intero, o chiedine uno nuovo.
+page-replace-asked = Questo browser ora è { $name }. Deve diventare { $by }?
+page-replace-guest = { $name } è un ospite: qui perdi i suoi posti e le sue partite, se non li hai portati su un altro dispositivo.
+page-replace-account = Puoi accedere di nuovo come { $name } quando vuoi.
+page-replace-yes = Diventa { $by }
+page-replace-no = Resta { $name }
 
 ## Rivedere
 
