@@ -37,8 +37,15 @@ class Batch:
         self.entries.append(entry)
         self.rows.append((self.live.id, self.table.version, self.at, encode_entry(entry).decode(), None, None))
 
-    def take(self, refuse: Callable[[Live, Ask, Exception], None], gone: Collection[str] = ()) -> Exception | None:
-        """Decides what is in the inbox; what went wrong with something that the server itself asked for."""
+    def take(
+        self,
+        refuse: Callable[[Live, Ask, Exception], None],
+        judge: Callable[[Live, Table, Table], None],
+        gone: Collection[str] = (),
+    ) -> Exception | None:
+        """Decides what is in the inbox; what went wrong with something that the server itself asked for.
+
+        `judge` sees the table before and after each request, and may deny it; those who are `gone` ask for nothing."""
         live, broken = self.live, None
         most = live.batches.popleft() if live.batches else len(live.inbox)
         while live.inbox and most > 0:
@@ -56,6 +63,7 @@ class Batch:
                 if gone:
                     _check_gone(ask, decided, gone)
                 if decided is not None:
+                    judge(live, self.table, decided.after)
                     self.add(ask, decided)
                     continue
             except REFUSALS as wrong:

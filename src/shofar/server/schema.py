@@ -100,6 +100,8 @@ tables = Table(
     Column("wakes_at", BigInteger, index=True),  # when a clock runs out or a bot is to play
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False, index=True),
+    # Where it was opened from, not to be read back: bots' moves are shared out over those. Empty: not known.
+    Column("origin", String(32), nullable=False, server_default=""),
 )
 
 log = Table(
@@ -252,7 +254,7 @@ ratings = Table(
 # The server's own
 
 keys = Table(
-    "keys",  # the key that signs cookies, shared by all processes
+    "keys",  # the key that signs cookies and the one for bots' dice, shared by all processes
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
@@ -278,7 +280,27 @@ jobs = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Column("answer", String(32)),
     Column("answered_at", BigInteger),
+    Column("late_at", BigInteger, nullable=False, server_default="0"),  # from then on a simple player answers; 0: never
+    Column("claimed_at", BigInteger),
+    Column("stand_in", String(32)),  # why a simple player is to answer, or has answered
     Index("ix_jobs_waiting", "answered_at", "lease_until"),
+)
+
+bot_use = Table(
+    "bot_use",  # how much thinking hosts and addresses have had: who is served least comes first
+    metadata,
+    Column("who", String(160), primary_key=True),
+    Column("used", BigInteger, nullable=False),  # milliseconds, as bot_queue counts them
+    Column("at", BigInteger, nullable=False),
+)
+
+bot_workers = Table(
+    "bot_workers",  # heartbeats of the processes where bots think
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("state", String(16), nullable=False),  # ready, warming, plain
+    Column("reason", String(200)),
 )
 
 processes = Table(

@@ -13,7 +13,7 @@ from shofar.games import game_named, seat_labels
 from shofar.table import log
 from shofar.table.clocks import Clocks
 from shofar.table.log import Entry, Offer
-from shofar.table.settings import Person, Seat, Settings
+from shofar.table.settings import Person, Seat, Settings, StandIn
 
 Stage = Literal["open", "playing", "paused", "over", "closed"]
 
@@ -26,6 +26,8 @@ class Held:
     bot: str | None = None
     out: Literal["resign", "time"] | None = None
     """Resigned or out of time: the seat ranks last, whoever plays it on (Walls)."""
+    stand_in: StandIn | None = None
+    """Why a simple player made the bot's last move."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -207,7 +209,7 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.Started():
             return _start(table, entry)
         case log.Chose(seat=seat, action=action) | log.Acted(seat=seat, action=action):
-            return _play(table, seat, action, entry.at)
+            return _play(_marked(table, seat, entry.stand_in), seat, action, entry.at)
         case log.Offered(seat=seat, offer=offer):
             return _offer(table, offer, _agreeing(table, offer, seat))
         case log.Answered(seat=seat, offer=offer, agrees=agrees):
@@ -226,10 +228,10 @@ def _apply(table: Table, entry: Entry) -> Table:
             return _hold(table, seat, replace(table.seats[seat], out="resign"))
         case log.TakenOver(seat=seat, bot=bot, timed_out=timed_out):
             clocks = table.clocks and table.clocks.handed_over(seat, entry.at, timed_out=timed_out)
-            return replace(_hold(table, seat, replace(table.seats[seat], bot=bot)), clocks=clocks)
+            return replace(_hold(table, seat, replace(table.seats[seat], bot=bot, stand_in=None)), clocks=clocks)
         case log.TakenBack(seat=seat):
             clocks = table.clocks and table.clocks.handed_back(seat, entry.at)
-            return replace(_hold(table, seat, replace(table.seats[seat], bot=None)), clocks=clocks)
+            return replace(_hold(table, seat, replace(table.seats[seat], bot=None, stand_in=None)), clocks=clocks)
         case log.Ended():
             return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped(table, entry.at))
         case log.Closed():
@@ -271,6 +273,11 @@ def _uncalled(person: Person | None) -> Person | None:
 
 def _hold(table: Table, seat: Seat, held: Held) -> Table:
     return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
+
+
+def _marked(table: Table, seat: Seat, stand_in: StandIn | None) -> Table:
+    held = table.seats[seat]
+    return table if held.stand_in == stand_in else _hold(table, seat, replace(held, stand_in=stand_in))
 
 
 def _free(table: Table, seat: Seat) -> Table:

@@ -93,7 +93,7 @@ class People(Controller):
     async def me(self, request: Asking) -> Response[Me]:
         """Also renews the cookie, so that a browser that comes back now and then is never forgotten."""
         visitor = visitor_of(request)
-        value = request.cookies.get(cookies.NAME)
+        value = cookies.brought(request.cookies, secure=site_of(request).secure(asked_of(request)))
         known = visitor is not None and visitor.secret is not None
         return _me(request, visitor, value if known else None)
 

@@ -17,7 +17,7 @@ from shofar.server.live import Live
 from shofar.server.people import invites
 from shofar.server.people.lookalikes import check_names
 from shofar.server.people.names import clean_name
-from shofar.server.people.secrets import new_secret
+from shofar.server.people.secrets import new_secret, signature
 from shofar.server.shelf import NoSuchTable
 from shofar.server.unreadable import Unreadable
 from shofar.table import log, messages
@@ -141,12 +141,13 @@ class Tables(Controller):
         site.desk.limiter.take("tables", visitor.user)
         wanted = [*data.bots.values(), *([data.fill] if data.fill else [])]
         await site.offered.check(data.settings.game, wanted)
-        asked = _first_requests(site, visitor.person, data)
+        origin = signature(site.desk.key, "origin", asked_of(request).limit_key)
+        asked = _first_requests(site, visitor.person, data, origin)
         names = {seat: clean_name(name, "names") for seat, name in data.names.items()}
         await check_names(site.desk.db, list(names.values()), "names", but=visitor.user)
         if visitor.user in site.hub.leaving.gone:
             raise Denied("server-not-signed-in")  # since the door let them in
-        live = await site.hub.open_table(data.settings, visitor.person, new_secret())
+        live = await site.hub.open_table(data.settings, visitor.person, new_secret(), origin)
         for message in asked:
             named = isinstance(message, messages.TakeSeat) and data.settings.one_screen
             who = msgspec.structs.replace(visitor.person, called=names.get(str(message.seat)) if named else None)
@@ -208,7 +209,7 @@ async def seen(request: Asking, table_id: str) -> Live:
     return live
 
 
-def _first_requests(site: Site, host: Person, wanted: NewTable) -> list[Any]:
+def _first_requests(site: Site, host: Person, wanted: NewTable, origin: str) -> list[Any]:
     """What is asked of a new table, tried first on one that is not written: what is refused leaves nothing behind."""
     at = site.hub.now()
     table = opened(log.Created(at=at, settings=checked(wanted.settings), host=host))
@@ -216,6 +217,7 @@ def _first_requests(site: Site, host: Person, wanted: NewTable) -> list[Any]:
     for message in asked:
         table = decide(table, host, message, at).after
     if wanted.start:
+        site.hub.bot_load.check(host.user, origin, table)
         start(table, host, site.hub.deal(table.settings), at)
         asked.append(messages.Start(key=new_secret()))
     return asked

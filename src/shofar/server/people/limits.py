@@ -26,6 +26,7 @@ class Rate:
 def rates(limits: Limits) -> dict[str, Rate]:
     """What is counted, by name, from what the operator set; zero never refuses."""
     return {
+        "requests": Rate(limits.requests_per_minute / 60, max(limits.requests_per_minute / 3, 1)),
         "address": Rate(limits.http_per_minute / 60, max(limits.http_per_minute / 3, 1)),
         "user": Rate(limits.user_per_minute / 60, max(limits.user_per_minute / 3, 1)),
         "people": Rate(limits.people_per_minute / 60, max(limits.people_per_minute, 1)),
@@ -40,12 +41,20 @@ def rates(limits: Limits) -> dict[str, Rate]:
 
 NO_LIMITS = Limits(
     messages_per_second=0,
+    bytes_per_second=0,
+    connections_per_address=0,
+    header_seconds=0,
+    body_seconds=0,
+    hello_seconds=0,
+    requests_per_minute=0,
     sockets_per_user=0,
     sockets_per_address=0,
     chats_per_minute=0,
     http_per_minute=0,
     people_per_minute=0,
     tables_per_hour=0,
+    bots_per_person=0,
+    bots_per_address=0,
     user_per_minute=0,
     wrong_passwords_per_hour=0,
     heavy_per_minute=0,

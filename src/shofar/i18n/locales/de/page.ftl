@@ -114,6 +114,15 @@ page-home-towers = Ein Brettspiel für zwei. Baue Türme auf beiden Ufern und ha
 page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] einfacher Spieler: Zeit zu knapp
+        [getting-ready] einfacher Spieler: wird noch bereit gemacht
+        [no-compiler] einfacher Spieler: nichts Stärkeres hier
+        [nobody-plays] einfacher Spieler: niemand spielt mit
+        [too-many] einfacher Spieler: zu viele Bots zugleich
+        [no-worker] wartet: kein Bot läuft
+       *[other] einfacher Spieler: außer Betrieb
+    })
 page-bot-random = Zufall
 page-bot-strongest = Der Stärkste
 page-bot-policy = Bauchgefühl

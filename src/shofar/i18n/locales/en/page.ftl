@@ -115,6 +115,15 @@ page-home-towers = A board for two. Raise towers on both banks, and hold the mon
 page-players = Players
 page-bots-are = Bots
 page-level = Level { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] simple player: short of time
+        [getting-ready] simple player: still getting ready
+        [no-compiler] simple player: nothing stronger here
+        [nobody-plays] simple player: nobody is playing
+        [too-many] simple player: too many bots at once
+        [no-worker] waiting: no bots are running
+       *[other] simple player: out of order
+    })
 page-bot-random = Random
 page-bot-strongest = The strongest
 page-bot-policy = Instinct

@@ -4,12 +4,15 @@
 
 error-server-not-signed-in = Say your name or sign in first.
 error-server-banned = The operator of this server has shut you out.
+error-server-bots-busy = You have too many bots thinking at once; wait until some of them have moved.
 error-server-too-many = { $seconds ->
         [one] That was too much at once; try again in a second.
        *[other] That was too much at once; try again in { $seconds } seconds.
     }
 error-server-too-large = This is too large.
 error-server-foreign-origin = This request came from another site’s page and was refused.
+error-server-foreign-host = This server is not known by that name. Its operator can allow it: --public-url or --allow-host.
+error-server-upgrade = This address is a WebSocket. If a proxy stands in between, it must pass on Upgrade and Connection.
 error-server-csrf = This page is out of date; load it again.
 error-server-wrong-form = The request does not have the right form: { $told }
 error-server-no-such-page = There is nothing here.

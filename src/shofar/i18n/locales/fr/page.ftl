@@ -123,6 +123,15 @@ page-home-towers = Un plateau pour deux. Élevez des tours sur les deux rives et
 page-players = Joueurs
 page-bots-are = Robots
 page-level = Niveau { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] joueur simple : le temps manque
+        [getting-ready] joueur simple : il se prépare encore
+        [no-compiler] joueur simple : rien de plus fort ici
+        [nobody-plays] joueur simple : personne ne joue
+        [too-many] joueur simple : trop de robots à la fois
+        [no-worker] en attente : aucun robot ne tourne
+       *[other] joueur simple : en panne
+    })
 page-bot-random = Hasard
 page-bot-strongest = Le plus fort
 page-bot-policy = Instinct

@@ -114,6 +114,15 @@ page-home-towers = Un tabellone per due. Innalza torri su entrambe le rive e tie
 page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] giocatore semplice: poco tempo
+        [getting-ready] giocatore semplice: si sta ancora preparando
+        [no-compiler] giocatore semplice: qui non c’è di più forte
+        [nobody-plays] giocatore semplice: non gioca nessuno
+        [too-many] giocatore semplice: troppi bot insieme
+        [no-worker] in attesa: nessun bot è attivo
+       *[other] giocatore semplice: fuori servizio
+    })
 page-bot-random = Casuale
 page-bot-strongest = Il più forte
 page-bot-policy = Istinto

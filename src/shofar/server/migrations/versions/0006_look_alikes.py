@@ -5,8 +5,8 @@ from alembic import op
 
 from shofar.server.people.names import looks
 
-revision = "0005"
-down_revision = "0004"
+revision = "0006"
+down_revision = "0005"
 
 CHUNK = 1000
 OPEN = sa.text("kind = 'open'")
