@@ -1,5 +1,6 @@
 """A table to which anybody may say anything in any order, with all that hangs on it, looked at after every step."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ class Onlooker:
     def __init__(self, person: Person | None) -> None:
         self.person = person
         self.address = ""
+        self.credential: str | None = None
         self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = self.epoch = 0
@@ -70,7 +72,7 @@ class Trial:
 
     def ask(self, person: Person, message: messages.FromClient) -> bool:
         """A request as the hub decides it; whether it was carried out."""
-        return self.do(lambda table, at: requested(self.deal, person, message, table, at))
+        return self.do(partial(requested, self.deal, person, message))
 
     def do(self, work: Any) -> bool:
         """Something that extends the log, or is refused for one of three reasons and no other."""

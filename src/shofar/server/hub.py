@@ -14,16 +14,18 @@ from sqlalchemy.exc import DBAPIError
 from shofar.server.absence import LATER, Absence, Unavailable
 from shofar.server.batch import Batch
 from shofar.server.beside import Beside
+from shofar.server.bot_load import BotLoad
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.doubts import Doubts
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.happened import note, note_opened
+from shofar.server.leaving import Leaving
 from shofar.server.live import Ask, Live, Watcher, let_go
 from shofar.server.presence import Presence
 from shofar.server.recovery import Recovery
 from shofar.server.requests import requested
-from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
+from shofar.server.rows import changes
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader, in_time
 from shofar.server.tails import Tails, known
@@ -70,25 +72,29 @@ class Hub:
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
         self.closing = False
+        self.leaving = Leaving()
         self.beside = Beside()
         self.doubts = Doubts(reader, self.tails, self.beside, shared=shared, noticed=self.noticed, ask=self.ask)
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
         self.telling = Telling(self.lives, self.presence, self.absence, self.recovery.reload)
         self.changed = self.telling.changed
+        self.bot_load = BotLoad(config)
+        self.shelf.forgotten.append(self.bot_load.forget)
 
     # Tables
 
-    async def open_table(self, settings: Settings, host: Person, key: str | None = None) -> Live:
+    async def open_table(self, settings: Settings, host: Person, key: str | None = None, origin: str = "") -> Live:
         """A new table; its name tells nothing and cannot be guessed."""
-        at = self.now()
-        table_id = token_hex(8)
+        at, table_id = self.now(), token_hex(8)
         entry = log.Created(at=at, settings=checked(settings), host=host)
         table = opened(entry)
         row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
-        if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
+        also = changes(table_id, None, table, at, origin)
+        if await self.write(Write(table_id, [row], _nothing, also)) is not Written.DONE:
             raise Unavailable
         live = Live.of(table_id, [entry], used_at=at, local_only=self.config.local_only)
+        live.origin = origin
         self.shelf.add(live)
         note_opened(table_id, table)
         return live
@@ -175,7 +181,7 @@ class Hub:
         try:
             if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
                 batch.happen(woke)
-            broken = batch.take(self.doubts.refuse)
+            broken = batch.take(self.doubts.refuse, self.bot_load.may_begin, self.leaving.gone)
             if batch.rows:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True
@@ -199,16 +205,8 @@ class Hub:
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""
-        also = changes(live.id, before, after, at)
-        owed = bot_moves(after)
-        new = owed - live.asked
-        config = self.config
-        for _, seat in new:
-            also.append(job(live.id, after, seat, at, ms=config.bot_ms, pace_ms=config.bot_pace_ms))
-        if live.asked - owed:
-            also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
-        live.asked = owed
-        return also, ["jobs"] if new else []
+        moves, notices = self.bot_load.asked(live, after, at)
+        return changes(live.id, before, after, at) + moves, notices
 
     def _done(self, live: Live, batch: Batch, written: Written) -> None:
         try:
@@ -219,7 +217,7 @@ class Hub:
 
     def _written(self, live: Live, batch: Batch, written: Written) -> None:
         if written is not Written.DONE:
-            live.asked = set()
+            self.bot_load.forget(live)
             self.beside.spawn(self._again(live, [ask for ask, _ in batch.asks], written))
             return
         live.busy = False
@@ -336,6 +334,7 @@ class Hub:
             before = live.table
             beside = live.follow([decode_entry(row[1]) for row in rows])
             live.remember_rows(rows)
+            self.bot_load.followed(live)
             self.telling.gone_on(live, before, beside=beside)
 
     async def noticed(self, table_id: str) -> None:
