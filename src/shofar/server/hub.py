@@ -191,6 +191,7 @@ class Hub:
             else:
                 self._answered(live, batch)
         except Exception as wrong:
+            self.bot_load.forget(live)
             for ask, _ in batch.asks:
                 attempt(Place.ANSWER, live.id, ask.refused, Denied("server-trouble"))
             # A request that cannot be carried out is its asker's trouble; what the server itself asks for, the table's.
