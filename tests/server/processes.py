@@ -31,9 +31,9 @@ class Server:
     folder: Path
     arguments: tuple[str, ...] = ()
     port: int = field(default_factory=free_port)
-    environment: dict[str, str] = field(default_factory=dict)
     under: tuple[str, ...] = ()
     """What the command is given to, such as a shell that sets limits."""
+    environment: dict[str, str] = field(default_factory=dict)
     process: "subprocess.Popen[bytes] | None" = None
 
     @property

@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -35,6 +37,12 @@ KEEP_ALIVE_S = 75
 
 WORKERS_END_S = 3.0
 """How long workers that are told to stop may take; they end themselves a little sooner."""
+
+
+AGAIN_S = 2.0
+"""So long after it has ended, at most, a worker is started again."""
+
+logger = logging.getLogger("shofar.server")
 
 
 def take(database: str) -> Alone | None:
@@ -118,7 +126,7 @@ def _host(config: Config, held: Alone | None, sockets: list[socket.socket], read
     if held is not None:
         held.announce(address_of(sockets[0], here=True))
     files = raise_file_limit()
-    workers = [start_worker(config.database) for _ in range(config.workers)]
+    workers = Workers(config.database, config.workers)
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # What was imported stays for good, and tables are values without cycles: looking for garbage often finds none.
@@ -133,8 +141,32 @@ def _host(config: Config, held: Alone | None, sockets: list[socket.socket], read
             write_down("connections-limit", files=files, connections=app.connections.most)
             Server(app, ready).run(sockets)
     finally:
-        end_workers(workers)
+        workers.stop()
     return 0
+
+
+class Workers:
+    """The processes of this server where bots think: one that ends is started again, but not over and over."""
+
+    def __init__(self, database: str, count: int) -> None:
+        self._database = database
+        self._running = [start_worker(database) for _ in range(count)]
+        self._stopping = threading.Event()
+        self._watching = threading.Thread(target=self._watch, daemon=True, name="workers")
+        self._watching.start()
+
+    def stop(self) -> None:
+        """All of them have ended, or have had three seconds for it."""
+        self._stopping.set()
+        self._watching.join()
+        end_workers(self._running)
+
+    def _watch(self) -> None:
+        while not self._stopping.wait(AGAIN_S):
+            for at, worker in enumerate(self._running):
+                if worker.poll() is not None:
+                    logger.error("worker-ended", extra={"fields": {"status": worker.returncode}})
+                    self._running[at] = start_worker(self._database)
 
 
 def end_workers(workers: "Sequence[subprocess.Popen[bytes]]") -> None:

@@ -19,6 +19,7 @@ from shofar.server.compression import squeezing
 from shofar.server.config import Config
 from shofar.server.connections import Connections
 from shofar.server.gate import SOCKETS, Gate, refuse
+from shofar.server.jobs import Readiness
 from shofar.server.people.bans import BannedAddresses
 from shofar.server.people.database import Database
 from shofar.server.people.desk import Desk, signing_key
@@ -39,11 +40,17 @@ def healthz() -> dict[str, str]:
 
 @get("/readyz", sync_to_thread=False, include_in_schema=False)
 def readyz(request: Asking) -> Response[dict[str, str]]:
-    """Whether it can be sent players: not while its database is away, nor when it is about to stop."""
+    """Whether it can be sent players: not while its database is away, news do not arrive, nor when it is about to stop.
+
+    How the bots are is told with it and changes nothing: people can play each other without any."""
     site = site_of(request)
-    away, deaf = site.hub.absence.since is not None, not site.listening()
-    wrong = "closing" if site.hub.closing else "database away" if away else "no news" if deaf else None
-    return Response({"status": wrong or "ok"}, status_code=503 if wrong else 200)
+    hub, bots = site.hub, site.bots.readiness if site.bots is not None else Readiness()
+    away, deaf = hub.absence.since is not None, not site.listening()
+    wrong = "closing" if hub.closing else "database away" if away else "no news" if deaf else None
+    told = {"status": wrong or "ok", "bots": bots.state}
+    if bots.reason:
+        told["bots_reason"] = bots.reason
+    return Response(told, status_code=503 if wrong else 200)
 
 
 class Application:
@@ -132,6 +139,8 @@ class Application:
         service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
         self._endpoint = Endpoint(service.hub, service.chat, self._door)
         self.site.metrics.watch(self._gauges)
+        service.jobs.answered.append(self.site.metrics.bot_answered)
+        self.site.bots = service.jobs
         told = "Connections that were refused or ended, and HTTP requests that never reached the application, by why."
         self.site.metrics.count("connections_ended", told, "why", self.connections.ended)
         upkeep = asyncio.create_task(Upkeep(self.site).run())
@@ -147,10 +156,13 @@ class Application:
             await service.stop()
 
     def _gauges(self) -> list[tuple[str, str, float]]:
-        service = self.service
+        service, jobs = self.service, self.service.jobs
         away, offset_s = service.hub.absence.since is not None, service.clock.offset() / 1000
         return [
-            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
+            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", jobs.waiting),
+            ("bot_longest_wait_seconds", "How long the oldest of them has waited.", jobs.longest_ms / 1000),
+            ("bot_workers", "Workers that live.", jobs.workers),
+            ("bots_ready", "1 while bots play as themselves in some worker.", float(jobs.readiness.state == "ready")),
             ("connections", "Connections that are open.", len(self.connections)),
             ("connections_limit", "Connections that may be open at once.", self.connections.most),
             ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),

@@ -78,6 +78,8 @@ class Chat:
         row = {"table_id": live.id, "at": at, "user_id": person.user, "name": person.name}
         row |= {"text": message.text, "key": message.key}
         for _ in range(TRIES):
+            if person.user in self._hub.leaving.gone:
+                break
             written = await self._hub.write(
                 Write(live.id, [], _unset, [(INSERT_CHAT, chat_row(**row))], [f"chat:{live.id}"])
             )

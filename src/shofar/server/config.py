@@ -39,6 +39,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """New guests, accounts and sign-ins per address."""
     tables_per_hour: int = 120
     """Per person."""
+    bots_per_person: int = 20
+    """Bots' moves that are thought about or wait, at all tables of one host: no further game with bots begins."""
+    bots_per_address: int = 100
+    """The same for all tables that were opened from one address."""
     user_per_minute: int = 600
     """HTTP requests of one person."""
     wrong_passwords_per_hour: int = 60
@@ -92,6 +96,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """How long a bot may think where its level does not say."""
     bot_pace_ms: int = 600
     """A bot's move comes no sooner than this after the question, as a person's would."""
+    bot_deadline_ms: int = 10_000
+    """A move that a bot has not begun to think about by then is made by a simple player, which is said. Zero: never."""
     evict_s: float = 300.0
     """How long a table without connections and without anything to do stays in memory."""
     host_away_s: float = 300.0

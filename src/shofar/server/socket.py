@@ -13,7 +13,7 @@ from shofar.server.absence import LATER, Unavailable
 from shofar.server.chat import Chat
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.hub import Hub
-from shofar.server.live import TROUBLE, Live
+from shofar.server.live import POLICY, TROUBLE, Live
 from shofar.server.mutes import told
 from shofar.server.offered import HERE
 from shofar.server.shelf import NoSuchTable
@@ -37,6 +37,8 @@ class Visit(NamedTuple):
     counted_as: str
     public: bool = False
     """Whether the table was open to all when it was looked at."""
+    credential: str | None = None
+    """The digest of the session or token that says who it is."""
 
 
 Door = Callable[[Scope, str], Awaitable[Visit]]
@@ -56,6 +58,7 @@ class Socket:
         "_hub",
         "address",
         "blocked_since",
+        "credential",
         "epoch",
         "events",
         "live",
@@ -72,6 +75,7 @@ class Socket:
         self.live = visit.live
         self.person = visit.person
         self.address = visit.address
+        self.credential = visit.credential
         self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = 0
@@ -265,6 +269,14 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection's whole life."""
+        ended: set[str] = set()
+        self._hub.leaving.arriving[id(ended)] = ended
+        try:
+            await self._serve(scope, receive, send, ended)
+        finally:
+            self._hub.leaving.arriving.pop(id(ended), None)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, ended: set[str]) -> None:
         await receive()
         wire: Wire = scope["extensions"][SCOPE_KEY]
         if self._hub.absence.long():
@@ -301,6 +313,9 @@ class Endpoint:
             socket.hang_up(LATER, "database away")
         elif visit.public and not live.table.settings.public:
             live.turn_out_one(socket)  # it has become private since the door was passed
+        self._hub.leaving.arriving.pop(id(ended), None)
+        if person is not None and person.user in ended:  # signed out since the door let them in
+            socket.hang_up(POLICY, "signed out")
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass

@@ -67,7 +67,9 @@ async def person_at_socket(site: Site, connection: Connection, table_id: str) ->
     public = live.table.settings.public
     if not await may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
-    return Visit(live, visitor.person if visitor else None, came.address, came.limit_key, public)
+    if visitor is None:
+        return Visit(live, None, came.address, came.limit_key, public)
+    return Visit(live, visitor.person, came.address, came.limit_key, public, visitor.credential)
 
 
 async def identify(site: Site, connection: Connection, came: Asked) -> Visitor | None:

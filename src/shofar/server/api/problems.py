@@ -45,6 +45,7 @@ _STATUS = {
     "server-csrf": 403,
     "server-banned": 403,
     "server-accounts-only": 403,
+    "server-browsers-only": 403,
     "server-wrong-password": 403,
     "table-host-only": 403,
     "table-not-your-seat": 403,
@@ -58,6 +59,7 @@ _STATUS = {
     "server-too-large": 413,
     "server-upgrade": 426,
     "server-too-many": 429,
+    "server-bots-busy": 429,
     "server-trouble": 500,
     "server-unavailable": 503,
 }

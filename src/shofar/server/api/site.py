@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 
 from shofar.server.config import Config
 from shofar.server.hub import Hub
+from shofar.server.jobs import Jobs
 from shofar.server.metrics import Metrics
 from shofar.server.offered import HERE, Offered
 from shofar.server.people.bans import BannedAddresses
@@ -34,6 +35,7 @@ class Site:
     metrics: Metrics = field(default_factory=Metrics)
     trusted: tuple[Network, ...] = ()
     offered: Offered = HERE
+    bots: Jobs | None = None
     listening: Callable[[], bool] = lambda: True
     """Whether news of other processes arrive."""
 

@@ -1,7 +1,7 @@
 """How often somebody may do something: token buckets by address, by user and by seat, with a clock from outside."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from shofar.server.config import Limits
@@ -53,6 +53,8 @@ NO_LIMITS = Limits(
     http_per_minute=0,
     people_per_minute=0,
     tables_per_hour=0,
+    bots_per_person=0,
+    bots_per_address=0,
     user_per_minute=0,
     wrong_passwords_per_hour=0,
     heavy_per_minute=0,
@@ -91,11 +93,26 @@ class Limiter:
         if not self.allows(limit, key, cost):
             raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
 
-    def spent(self, limit: str, key: str, cost: float = 1.0) -> None:
-        """Denies if the bucket is empty, without taking: for what is only charged when it goes wrong."""
+    def give_back(self, limit: str, key: str, cost: float = 1.0) -> None:
+        """What was taken for something that is only charged when it goes wrong."""
         rate = self._rates[limit]
-        if not rate.unlimited and self._filled(limit, key, rate).tokens < cost:
-            raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
+        if not rate.unlimited:
+            bucket = self._filled(limit, key, rate)
+            bucket.tokens = min(rate.burst, bucket.tokens + cost)
+
+    def untouched(self, limit: str, key: str) -> bool:
+        """Whether nothing was taken lately."""
+        rate = self._rates[limit]
+        return rate.unlimited or self._filled(limit, key, rate).tokens >= rate.burst
+
+    def take_all(self, limit: str, costs: Mapping[str, float]) -> None:
+        """Takes from several buckets at once, or denies and takes from none."""
+        for key, cost in costs.items():
+            rate = self._rates[limit]
+            if not rate.unlimited and self._filled(limit, key, rate).tokens < cost:
+                raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
+        for key, cost in costs.items():
+            self.take(limit, key, cost)
 
     def wait(self, limit: str, key: str, cost: float = 1.0) -> int:
         """Whole seconds until there is enough again."""

@@ -4,6 +4,7 @@
 
 error-server-not-signed-in = Sag zuerst deinen Namen oder melde dich an.
 error-server-banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
+error-server-bots-busy = Zu viele deiner Bots denken zugleich; warte, bis einige gezogen haben.
 error-server-too-many = { $seconds ->
         [one] Das war zu viel auf einmal; versuch es in einer Sekunde wieder.
        *[other] Das war zu viel auf einmal; versuch es in { $seconds } Sekunden wieder.
@@ -32,6 +33,8 @@ error-server-password-long = Ein Passwort hat höchstens { $most } Zeichen.
 error-server-wrong-password = Name und Passwort passen nicht zusammen.
 error-server-account-already = Du hast schon ein Konto.
 error-server-accounts-only = Das geht nur mit einem Konto; lege zuerst eines an.
+error-server-browsers-only = Ein Programm mit einem Token kann das nicht; tu es in einem Browser.
+error-server-would-replace = Dieser Browser ist { $name }. Wird er { $by }, kommst du nur mit Passwort oder Link zu { $name } zurück; bestätige es zuerst.
 error-server-no-such-user = Hier heißt niemand so.
 error-server-no-such-token = Dieses Token öffnet nichts; vielleicht wurde es widerrufen.
 error-server-too-many-bots = Ein Konto hat höchstens { $most } Bot-Konten.
