@@ -11,7 +11,7 @@ import pytest
 
 from shofar.server.alone import InUse, alone_with, nobody_serves
 from tests.server.client import Guest, Seat, run
-from tests.server.processes import Server, environment, free_port, running
+from tests.server.processes import Server, environment, running
 
 
 def shofar(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -35,6 +35,22 @@ def test_a_second_server_is_refused_until_the_first_is_gone_however_it_ends(tmp_
             assert third.stop() == 0
         with running(database, tmp_path) as fourth:
             Guest.named(fourth.url, "Clara")
+
+
+def test_another_name_of_the_same_file_is_the_same_file(tmp_path: Path) -> None:
+    """A hard link made before the start or meanwhile, in this folder or another."""
+    file, other = tmp_path / "shofar.db", tmp_path / "elsewhere" / "games.db"
+    other.parent.mkdir()
+    with running(f"sqlite:///{file}", tmp_path) as first:
+        os.link(file, other)
+        second = shofar("serve", "--port", "0", "--workers", "0", "--database", f"sqlite:///{other}")
+        assert (second.returncode, second.stderr) == (2, f"shofar: {other} is in use by a server; stop it first\n")
+        Guest.named(first.url, "Ada")
+        first.kill()
+        with running(f"sqlite:///{other}", tmp_path) as third:
+            refused = shofar("serve", "--port", "0", "--workers", "0", "--database", f"sqlite:///{file}")
+            assert refused.returncode == 2
+            Guest.named(third.url, "Bo")
 
 
 def test_what_operators_do_beside_a_running_server(tmp_path: Path) -> None:
@@ -94,7 +110,7 @@ def test_what_is_no_file_needs_no_lock(database: str) -> None:
 
 
 def test_a_killed_server_takes_its_workers_along(tmp_path: Path) -> None:
-    server = Server(f"sqlite:///{tmp_path}/shofar.db", tmp_path, ("--workers", "1"), free_port()).start()
+    server = Server(f"sqlite:///{tmp_path}/shofar.db", tmp_path, ("--workers", "1")).start()
     assert server.process is not None
     told = subprocess.run(
         ["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True
