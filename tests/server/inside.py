@@ -29,9 +29,10 @@ class FakeTime:
 
 
 @asynccontextmanager
-async def service(folder: Path, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
-    """Started, and stopped at the end."""
-    settings = Config(**{"database": f"sqlite:///{folder}/shofar.db", "bot_pace_ms": 0, **config})
+async def service(where: Path | str, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
+    """Started, and stopped at the end; on a database, or on a SQLite file in a folder."""
+    url = where if isinstance(where, str) else f"sqlite:///{where}/shofar.db"
+    settings = Config(**{"database": url, "bot_pace_ms": 0, **config})
     made = Service(settings, now=time)
     await made.start()
     try:
@@ -78,6 +79,7 @@ class Onlooker:
     def __init__(self, person: Person | None, address: str = "") -> None:
         self.person = person
         self.address = address
+        self.credential: str | None = None
         self.mutes: frozenset[str] = frozenset()
         self.shown: Any = None
         self.events = 0

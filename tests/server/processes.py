@@ -31,6 +31,9 @@ class Server:
     folder: Path
     arguments: tuple[str, ...] = ()
     port: int = field(default_factory=free_port)
+    under: tuple[str, ...] = ()
+    """What the command is given to, such as a shell that sets limits."""
+    environment: dict[str, str] = field(default_factory=dict)
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -45,10 +48,10 @@ class Server:
         command = [sys.executable, "-m", "tests.server.serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *self.arguments],
+                [*self.under, *command, *self.arguments],
                 stdout=subprocess.DEVNULL,
                 stderr=log,
-                env=environment(),
+                env=environment() | self.environment,
                 cwd=Path(__file__).parents[2],
             )
         if wait:
@@ -69,6 +72,22 @@ class Server:
             time.sleep(0.05)
         raise AssertionError(f"the server did not start: {self.log.read_text()[-3000:]}")
 
+    def freeze(self) -> None:
+        """It does nothing any more, and its connections stay open."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on as if nothing had been."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
+
+    def stands_still(self) -> bool:
+        """Whether it has been stopped."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        return status.rpartition(")")[2].split()[0] == "T"
+
     def kill(self) -> None:
         """As a power cut would: no farewell."""
         assert self.process is not None
@@ -88,9 +107,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(database: str, folder: Path, *arguments: str, workers: int = 0) -> Iterator[Server]:
+def running(
+    database: str, folder: Path, *arguments: str, workers: int = 0, environment: dict[str, str] | None = None
+) -> Iterator[Server]:
     """A server for the length of a test. Ratelimits are off unless the test is about them."""
-    server = Server(database, folder, ("--workers", str(workers), "--bot-pace", "0", "--no-limits", *arguments))
+    words = ("--workers", str(workers), "--bot-pace", "0", "--no-limits", *arguments)
+    server = Server(database, folder, words, environment=environment or {})
     try:
         yield server.start()
     finally:

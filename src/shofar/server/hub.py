@@ -14,39 +14,31 @@ from sqlalchemy.exc import DBAPIError
 from shofar.server.absence import LATER, Absence, Unavailable
 from shofar.server.batch import Batch
 from shofar.server.beside import Beside
+from shofar.server.bot_load import BotLoad
 from shofar.server.config import Config
 from shofar.server.deal import dealt
+from shofar.server.doubts import Doubts
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.happened import note, note_opened
-from shofar.server.live import Ask, Live, Watcher
+from shofar.server.leaving import Leaving
+from shofar.server.live import Ask, Live, Watcher, let_go
 from shofar.server.presence import Presence
 from shofar.server.recovery import Recovery
-from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
+from shofar.server.requests import requested
+from shofar.server.rows import changes
 from shofar.server.shelf import Shelf
-from shofar.server.store import Reader
-from shofar.server.tails import Tails
+from shofar.server.store import Reader, in_time
+from shofar.server.tails import Tails, known
 from shofar.server.telling import Telling
 from shofar.server.unreadable import SetAside
 from shofar.server.writer import Also, Write, Writer, Written
 from shofar.table import decode_entry, encode_entry, log, messages
-from shofar.table.decide import (
-    Dealt,
-    Decided,
-    Denied,
-    carried_out,
-    checked,
-    decide,
-    rematch,
-    rematch_agreed,
-    start,
-)
+from shofar.table.decide import Dealt, Decided, Denied, carried_out, checked
 from shofar.table.settings import Person, Settings
 from shofar.table.table import Table, opened
 
 TRIES = 20
 """How often a request is decided anew when other processes forestall it."""
-DOUBTS = 3
-"""How often a refusal is doubted because another process has gone on."""
 
 
 class Hub:
@@ -80,24 +72,29 @@ class Hub:
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
         self.closing = False
+        self.leaving = Leaving()
         self.beside = Beside()
+        self.doubts = Doubts(reader, self.tails, self.beside, shared=shared, noticed=self.noticed, ask=self.ask)
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
         self.telling = Telling(self.lives, self.presence, self.absence, self.recovery.reload)
         self.changed = self.telling.changed
+        self.bot_load = BotLoad(config)
+        self.shelf.forgotten.append(self.bot_load.forget)
 
     # Tables
 
-    async def open_table(self, settings: Settings, host: Person, key: str | None = None) -> Live:
+    async def open_table(self, settings: Settings, host: Person, key: str | None = None, origin: str = "") -> Live:
         """A new table; its name tells nothing and cannot be guessed."""
-        at = self.now()
-        table_id = token_hex(8)
+        at, table_id = self.now(), token_hex(8)
         entry = log.Created(at=at, settings=checked(settings), host=host)
         table = opened(entry)
         row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
-        if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
+        also = changes(table_id, None, table, at, origin)
+        if await self.write(Write(table_id, [row], _nothing, also)) is not Written.DONE:
             raise Unavailable
         live = Live.of(table_id, [entry], used_at=at, local_only=self.config.local_only)
+        live.origin = origin
         self.shelf.add(live)
         note_opened(table_id, table)
         return live
@@ -110,7 +107,7 @@ class Hub:
         """The same; whoever comes from another process may know more than this one, and must not be shown less."""
         live = await self.shelf.live(table_id)
         if self.shared:
-            await self.noticed(table_id)
+            await self._read_up(live)
             live = await self.shelf.live(table_id)
         return live
 
@@ -120,7 +117,7 @@ class Hub:
         """Carries a request out: the version that it led to. Raises Denied, Illegal or Malformed otherwise."""
         live = await self.live(table_id)
         return await self.answer(
-            live, partial(self._decide, person, message), person.user, getattr(message, "key", None)
+            live, partial(requested, self.deal, person, message), person.user, getattr(message, "key", None)
         )
 
     async def answer(
@@ -148,17 +145,8 @@ class Hub:
         refused: Callable[[Exception], None],
     ) -> Ask:
         """A client's request as something to decide."""
-        work = partial(self._decide, person, message)
+        work = partial(requested, self.deal, person, message)
         return Ask(work, done, refused, asker=person.user, key=getattr(message, "key", None))
-
-    def _decide(self, person: Person, message: messages.FromClient, table: Table, at: int) -> Decided:
-        if isinstance(message, messages.Start):
-            return start(table, person, self.deal(table.settings), at)
-        decided = decide(table, person, message, at)
-        if isinstance(message, messages.MakeOffer | messages.AnswerOffer) and rematch_agreed(decided.after):
-            again = rematch(decided.after, self.deal(table.settings), at)
-            return Decided([*decided.entries, *again.entries], again.after)
-        return decided
 
     def append(self, live: Live, entry: Callable[[Table, int], log.Entry | None]) -> None:
         """Something that happens to a table without anybody asking."""
@@ -193,14 +181,15 @@ class Hub:
         try:
             if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
                 batch.happen(woke)
-            broken = batch.take(self._refuse)
+            broken = batch.take(self.doubts.refuse, self.bot_load.may_begin, self.leaving.gone)
             if batch.rows:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True
-                done = partial(self._written, live, batch)
-                self.writer.submit(Write(live.id, batch.rows, done, [*also, *batch.archived], notices))
+                done = partial(self._done, live, batch)
+                kept = [*also, *batch.archived]
+                self.writer.submit(Write(live.id, batch.rows, done, kept, notices, previous_at=live.last_at))
             else:
-                self._answered(live, batch.asks)
+                self._answered(live, batch)
         except Exception as wrong:
             for ask, _ in batch.asks:
                 attempt(Place.ANSWER, live.id, ask.refused, Denied("server-trouble"))
@@ -216,69 +205,40 @@ class Hub:
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""
-        also = changes(live.id, before, after, at)
-        owed = bot_moves(after)
-        new = owed - live.asked
-        config = self.config
-        for _, seat in new:
-            also.append(job(live.id, after, seat, at, ms=config.bot_ms, pace_ms=config.bot_pace_ms))
-        if live.asked - owed:
-            also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
-        live.asked = owed
-        return also, ["jobs"] if new else []
+        moves, notices = self.bot_load.asked(live, after, at)
+        return changes(live.id, before, after, at) + moves, notices
 
-    def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
-        """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
-        if (self.shared or live.forgot) and ask.tries < DOUBTS:
-            self.beside.spawn(self._doubt(live, ask, wrong, live.table.version))
-        else:
-            ask.refused(wrong)
-
-    async def _doubt(self, live: Live, ask: Ask, wrong: Exception, seen: int) -> None:
-        """`seen` is what it was decided by: the table may have gone on since, which is one more reason to ask again."""
+    def _done(self, live: Live, batch: Batch, written: Written) -> None:
         try:
-            version = await self.reader.answered(live.id, ask.asker, ask.key) if ask.asker and ask.key else None
-            further = version is None and self.shared and await self.tails.after(live.id, seen)
-        except DBAPIError:
-            ask.refused(Unavailable())
-            return
-        except Exception as trouble:
-            ask.refused(trouble)  # whoever asked gets an answer, whatever happens
-            raise
-        if version is not None:
-            ask.done(version)
-        elif further:
-            ask.tries += 1
-            await self.noticed(live.id)
-            self.ask(live, ask)
-        else:
-            ask.refused(wrong)
+            self._written(live, batch, written)
+        except Exception as wrong:
+            self._answered(live, batch, written)
+            self.recovery.reload(live, Place.WRITTEN, wrong)
 
     def _written(self, live: Live, batch: Batch, written: Written) -> None:
         if written is not Written.DONE:
-            live.asked = set()
+            self.bot_load.forget(live)
             self.beside.spawn(self._again(live, [ask for ask, _ in batch.asks], written))
             return
         live.busy = False
         if self.lives.get(live.id) is not live:  # it has been read anew since, perhaps without this
-            self._answered(live, batch.asks)
+            self._answered(live, batch)
             self.beside.spawn(self.noticed(live.id))
             return
-        try:
-            before = live.table
-            note(live.id, before, batch.entries, batch.table)
-            beside = live.follow(batch.entries, batch.table)
-        except Exception as wrong:
-            self._answered(live, batch.asks)
-            self.recovery.reload(live, Place.WRITTEN, wrong)
-            return
-        self._answered(live, batch.asks)
+        before = live.table
+        note(live.id, before, batch.entries, batch.table)
+        beside = live.follow(batch.entries, batch.table)
+        self._answered(live, batch)
         self.telling.gone_on(live, before, beside=beside)
         self._go_on(live)
 
-    def _answered(self, live: Live, asks: list[tuple[Ask, int]]) -> None:
-        """What was asked has been carried out."""
+    def _answered(self, live: Live, batch: Batch, written: Written = Written.DONE) -> None:
+        """Whoever asked is told, once: it has been carried out, or nobody knows."""
+        asks, batch.asks = batch.asks, []
         for ask, version in asks:
+            if written is not Written.DONE:
+                attempt(Place.ANSWER, live.id, ask.refused, Unavailable())
+                continue
             if ask.asker and ask.key:
                 live.remember(ask.asker, ask.key, version)
             attempt(Place.ANSWER, live.id, ask.done, version)
@@ -303,7 +263,10 @@ class Hub:
             if written is Written.FORESTALLED:
                 names = [ask.name for ask in asks if ask.name is not None]
                 known = await self.reader.answers(live.id, names) if names else {}
-                self._answered(live, [(ask, known[ask.name]) for ask in asks if ask.name in known])
+                for ask in asks:
+                    if ask.name in known:
+                        live.remember(*ask.name, known[ask.name])
+                        attempt(Place.ANSWER, live.id, ask.done, known[ask.name])
                 left = [ask for ask in asks if ask.name not in known]
                 for ask in left:
                     ask.tries += len(left) == len(asks)  # those who were in company of a repeated request did nothing
@@ -314,7 +277,9 @@ class Hub:
             written = Written.LOST
         except Exception as wrong:
             self.recovery.reload(live, Place.AGAIN, wrong)
-        if written is Written.LOST:
+        if written is Written.AHEAD:
+            self.recovery.ahead(live)
+        elif written is Written.LOST:
             self._lose(live)
         if self.lives.get(live.id) is not live:
             for ask in left:
@@ -337,16 +302,30 @@ class Hub:
     async def _catch_up_all(self, live: Live) -> None:
         """Until nothing new has been noticed; nothing is decided in the meantime."""
         live.busy = live.behind = True
+        reading: list[asyncio.Future[None]] = []
         try:
             while live.behind:
                 live.behind = False
+                reading, live.unread = live.unread, []
                 await self._catch_up(live)
+                let_go(reading)
         except DBAPIError:
             self._lose(live)  # whoever was connected comes back, and the log is read anew
         except Exception as wrong:
             self.recovery.reload(live, Place.CATCH_UP, wrong)
         finally:
             live.busy = False
+            let_go(reading)
+
+    async def _read_up(self, live: Live) -> None:
+        """Until all is known here that is in the log now, whatever is on its way."""
+        read: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        live.unread.append(read)
+        live.behind = True
+        if not live.busy:
+            await self._catch_up_all(live)
+            self._go_on(live)
+        await in_time(read)
 
     async def _catch_up(self, live: Live) -> None:
         rows = await self.tails.after(live.id, live.table.version)
@@ -355,6 +334,7 @@ class Hub:
             before = live.table
             beside = live.follow([decode_entry(row[1]) for row in rows])
             live.remember_rows(rows)
+            self.bot_load.followed(live)
             self.telling.gone_on(live, before, beside=beside)
 
     async def noticed(self, table_id: str) -> None:
@@ -367,6 +347,16 @@ class Hub:
             return  # looked at again as soon as what is on its way has arrived
         await self._catch_up_all(live)
         self._go_on(live)
+
+    async def reconnected(self) -> None:
+        """The database was away, and may have come back older: tables that it does not hold as we do are read anew."""
+        held = [(live, live.table.version, live.last_at) for live in self.lives.values() if not live.busy]
+        ends = [(live.id, version, at) for live, version, at in held]
+        there = await self.reader.read(lambda connection: known(connection, ends))
+        for (live, version, _), stands in zip(held, there, strict=True):
+            # One that is busy finds out by itself, and one that has gone on has been written.
+            if not stands and not live.busy and live.table.version == version and self.lives.get(live.id) is live:
+                self.recovery.ahead(live)
 
     # Who is connected
 
