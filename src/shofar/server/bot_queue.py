@@ -127,13 +127,6 @@ class BotQueue:
         with self._engine.connect() as connection:
             return str(connection.scalar(select(schema.keys.c.value).where(schema.keys.c.name == DICE))).encode()
 
-    def database_time(self) -> int | None:
-        """Milliseconds since 1970 by PostgreSQL's clock; a file has none."""
-        if not self._postgres:
-            return None
-        with self._engine.connect() as connection:
-            return int(connection.scalar(text("SELECT extract(epoch FROM clock_timestamp()) * 1000")) or 0)
-
     def claim(
         self,
         lease_ms: int,

@@ -31,7 +31,7 @@ from shofar.core.errors import Malformed
 from shofar.core.player import Budget, Player
 from shofar.games import game_named, game_of
 from shofar.server.bot_queue import BotQueue, Job
-from shofar.server.clock import Clock, elapsed_ms
+from shofar.server.clock import now_ms
 from shofar.server.logs import DATABASE
 from shofar.server.schema import FAULT
 from shofar.table.decide import STAND_IN
@@ -74,13 +74,12 @@ class Worker:
         self,
         engine: Engine,
         *,
-        now: Callable[[], int] | None = None,
+        now: Callable[[], int] = now_ms,
         lease_ms: int = LEASE_MS,
         when_ready: Then = nothing_more,
         dice: bytes | None = None,
     ) -> None:
-        self._clock = Clock()
-        self._now = now or self._clock.now
+        self._now = now
         self._lease_ms = lease_ms
         self._when_ready = when_ready
         self._dice = dice
@@ -214,11 +213,6 @@ class Worker:
 
     def beat(self) -> None:
         """Says that it lives and how its bots are, and renews the leases of what is thought about."""
-        at = elapsed_ms()
-        if (told := self.queue.database_time()) is not None:
-            self._clock.refer(told, at=at)
-        else:
-            self._clock.look()
         since = time.monotonic() - HUNG_S
         thinking = [job for job, began in list(self._held.values()) if began > since - job.ms / 1000]
         self.queue.renew(thinking, self._lease_ms)
