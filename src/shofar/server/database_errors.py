@@ -3,7 +3,8 @@
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
 _NOT_ITS_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
-_LOCKED = ("55P03", "40P01", "40001")  # lock not available, deadlock, serialization failure
+_ENTANGLED = ("40P01", "40001")  # deadlock, serialization failure
+_LOCKED = ("55P03", *_ENTANGLED)  # lock not available
 
 
 def is_away(wrong: Exception) -> bool:
@@ -13,4 +14,14 @@ def is_away(wrong: Exception) -> bool:
 
 def is_locked(wrong: Exception) -> bool:
     """Whether somebody else's transaction stands in the way."""
-    return getattr(getattr(wrong, "orig", None), "sqlstate", None) in _LOCKED
+    return _state(wrong) in _LOCKED
+
+
+def is_entangled(wrong: Exception) -> bool:
+    """Whether two transactions waited for each other, and this one has been undone so that the other can go on."""
+    return _state(wrong) in _ENTANGLED
+
+
+def _state(wrong: Exception) -> str | None:
+    state: str | None = getattr(getattr(wrong, "orig", None), "sqlstate", None)
+    return state
