@@ -1,7 +1,8 @@
-"""Every message that a client can send to a table, made from a few small numbers: mostly sensible, sometimes not."""
+"""Every message that a client can send to a table, made by chance: mostly sensible, sometimes not."""
 
 import json
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, TypeVar
 
 from shofar.core.errors import Illegal
@@ -16,17 +17,14 @@ LAYOUTS = ["octagon", "octagon", "octagon", "no-such-board"]
 
 
 class Dice:
-    """Choices, one number after the other; where they run out, the first of everything."""
+    """Choices that follow from one number."""
 
-    def __init__(self, numbers: Sequence[int]) -> None:
-        self._numbers = list(numbers)
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
 
     def of(self, options: Sequence[T]) -> T:
         """One of these."""
-        return options[self.number() % len(options)]
-
-    def number(self) -> int:
-        return self._numbers.pop(0) if self._numbers else 0
+        return self._chance.choice(options)
 
 
 def settings(dice: Dice) -> dict[str, Any]:

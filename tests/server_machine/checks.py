@@ -1,4 +1,4 @@
-"""What must hold after every step, whatever anybody did: of tables and their logs, of rows, of what was sent to whom."""
+"""What must hold after every step, whatever anybody did: of tables and logs, of rows, of what was sent to whom."""
 
 import dataclasses
 import json
@@ -129,7 +129,9 @@ def check_rows(ledger: Ledger, rows: Rows, changed: set[str]) -> None:
         table, row = ledger.after[table_id][-1], tables[table_id]
         for name, value in summary(table).items():
             if name != "version":  # not written for every move
-                assert getattr(row, name) == value, f"{table_id}: {name} is {value!r}, its row says {getattr(row, name)!r}"
+                assert getattr(row, name) == value, (
+                    f"{table_id}: {name} is {value!r}, its row says {getattr(row, name)!r}"
+                )
         assert row.version <= table.version
         assert seated.get(table_id, set()) == table.people().keys() - gone(table), f"{table_id}: players"
         games = finished.get(table_id, [])

@@ -36,6 +36,8 @@ class Heart:
     async def beat(self) -> None:
         """One more move of somebody, and of the bot if it is its turn."""
         world = self._world
+        for who in self._people:  # nobody is away for so long that the table would be closed
+            await self._tab(who)
         table = await world.now(self.table)
         if table.stage == "over":
             for who, kind, more in ((0, "offer", {}), (1, "answer", {"agrees": True})):
@@ -46,7 +48,7 @@ class Heart:
         seat = table.waiting[0]
         person = table.seats[seat].person
         if person is None:
-            await move_bots(world, self.table, Dice([self.beats]))
+            await move_bots(world, self.table, Dice(self.beats))
             await until(lambda: world.live(self.table).table.version > table.version)
         else:
             legal = table.game.legal(seat)
@@ -56,16 +58,20 @@ class Heart:
         self.beats += 1
 
     async def _ask(self, who: Someone, message: dict[str, Any]) -> None:
-        tab = self._tabs.get(who.user)
-        if tab is None or tab.line.closed:
-            tab = self._tabs[who.user] = await self._world.connect(who, self.table, None)
-            assert tab.line.status == 101, f"{who.label} is not let in: {tab.line.status}"
+        tab = await self._tab(who)
         self._keys += 1
         key = f"heart {self._keys}"
         tab.line.send({**message, "key": key})
         await until(lambda: key in tab.line.answers or tab.line.closed)
         answer = tab.line.answers.get(key)
         assert isinstance(answer, messages.Accepted), f"{who.label} is answered {answer!r}, closed {tab.line.code}"
+
+    async def _tab(self, who: Someone) -> Tab:
+        tab = self._tabs.get(who.user)
+        if tab is None or tab.line.closed:
+            tab = self._tabs[who.user] = await self._world.connect(who, self.table, None)
+            assert tab.line.status == 101, f"{who.label} is not let in: {tab.line.status}"
+        return tab
 
 
 async def guest(world: World, name: str) -> Someone:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from argon2 import PasswordHasher
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from shofar.server import live
 from shofar.server.people import bans, passwords
@@ -16,12 +16,14 @@ from shofar.table.table import Table
 from tests.server_machine.asked import KEYLESS, LOGGED, MESSAGES, OFFERS, Dice, message
 from tests.server_machine.checks import Ledger, check_world
 from tests.server_machine.heart import Heart, bots_moved, guest, move_bots
-from tests.server_machine.operations import BESIDE, OPERATIONS, STATUS_OF_REFUSALS, Known, learn
+from tests.server_machine.operations import BESIDE, OPERATIONS, STATUS_OF_REFUSALS, Call, Known, learn
 from tests.server_machine.world import Someone, Tab, World, until
 
 NUMBER = st.integers(0, 30)
-DICE = st.lists(st.integers(0, 60), max_size=14).map(tuple)
+DICE = st.integers(0, 2**20)
 SKIPS_MS = [1_000, 21_000, 31_000, 310_000, 3_700_000, 90_000_000, 4 * 86_400_000, 46 * 86_400_000]
+LIFE = ["restart", "restart", "evict", "evict", "evict", "ban", "ban the address of", "lift the bans of", *SKIPS_MS]
+WAYS = ["seats are filled", "start", "play", "play out", "give up", "settings", *OFFERS]
 MOST_PEOPLE, MOST_TABLES, MOST_TABS = 9, 5, 14
 KEYS, HISTORY = 6, 12
 """How much a table remembers here: so little that forgetting is met."""
@@ -109,45 +111,58 @@ class Machine(RuleBasedStateMachine):
 
     # People
 
-    @rule(kind=st.sampled_from(["guest", "account", "nobody", "bot"]), number=NUMBER)
-    def somebody_comes(self, kind: str, number: int) -> None:
+    @initialize(first=DICE, second=DICE)
+    def tables_are_opened(self, first: int, second: int) -> None:
+        for who, dice in ((0, first), (1, second)):
+            self._do(self._call(self._who(who), ("post", "/api/tables"), Dice(dice)))
+
+    @rule(kind=st.sampled_from(["guest", "account", "bot", "nobody"]))
+    def somebody_comes(self, kind: str) -> None:
         if len(self.world.people) < MOST_PEOPLE:
-            self._do(self._come(kind, number))
+            self._do(self._come(kind))
 
-    async def _come(self, kind: str, number: int) -> None:
+    async def _come(self, kind: str) -> None:
         world = self.world
-        label = f"{kind} {len(world.people)}"
-        self.world.say(f"{label} comes")
-        if kind == "bot" and self.known.tokens:
-            owner, _, secret = self.known.tokens[number % len(self.known.tokens)]
-            program = world.somebody(label)
-            program.user, program.token = owner, secret
-            del program.http.headers["origin"]
-            program.http.headers["authorization"] = f"Bearer {secret}"
+        number = len(world.people)
+        self.world.say(f"{kind} {number} comes")
+        who = world.somebody(f"{kind} {number}")
+        if kind == "guest":
+            await self._post(who, ("post", "/api/guests"), {"name": f"Guest {number}"})
         elif kind == "account":
-            who = world.somebody(label)
-            await self._call(who, ("post", "/api/accounts"), Dice([len(world.people), 0]))
             who.password = "correct horse"
-        elif kind == "guest":
-            await self._call(world.somebody(label), ("post", "/api/guests"), Dice([number]))
-        else:
-            world.somebody(label)
+            await self._post(who, ("post", "/api/accounts"), {"name": f"acc{number}", "password": who.password})
+        elif kind == "bot" and (owner := next((one for one in self.strangers if one.password and one.user), None)):
+            await self._post(owner, ("post", "/api/bots"), {"name": f"bot{number}"})
+            mine = self.known.bots[-1] if self.known.bots else owner.user
+            await self._post(owner, ("post", "/api/bots/{user_id}/tokens"), {"label": "one"}, user_id=mine)
+            if self.known.tokens:
+                who.user, _, who.token = self.known.tokens[-1]
+                del who.http.headers["origin"]
+                who.http.headers["authorization"] = f"Bearer {who.token}"
 
-    @rule(who=NUMBER, operation=st.sampled_from(sorted(OPERATIONS)), dice=DICE)
-    def somebody_asks(self, who: int, operation: tuple[str, str], dice: tuple[int, ...]) -> None:
-        if operation != ("post", "/api/tables") or len(self.world.tables) < MOST_TABLES:
+    async def _post(self, who: Someone, operation: tuple[str, str], body: Any, **names: str) -> None:
+        await self._carry_out(who, operation, Call(operation[1].format(**names), {"json": body}))
+
+    @rule(who=NUMBER, operation=st.sampled_from([*sorted(OPERATIONS), *BESIDE]), dice=DICE)
+    def somebody_asks(self, who: int, operation: tuple[str, str], dice: int) -> None:
+        if operation in BESIDE:
+            self._do(self._look_around(self._who(who), operation[1]))
+        elif operation != ("post", "/api/tables") or len(self.world.tables) < MOST_TABLES:
             self._do(self._call(self._who(who), operation, Dice(dice)))
 
-    @rule(who=NUMBER, dice=DICE)
-    def somebody_opens_a_table(self, who: int, dice: tuple[int, ...]) -> None:
-        if len(self.world.tables) < MOST_TABLES:
-            self._do(self._call(self._who(who), ("post", "/api/tables"), Dice(dice)))
+    async def _look_around(self, who: Someone, path: str) -> None:
+        answer = await who.http.get(path, headers={"accept": "text/html"})
+        self.world.say(f"{who.label}: get {path} -> {answer.status_code}")
+        assert answer.status_code in (200, 403, 404), answer.text
+        self._no_secret(answer.text)
 
     async def _call(self, who: Someone, operation: tuple[str, str], dice: Dice) -> None:
         call = OPERATIONS[operation](self.world, self.known, who, dice)
-        if call is None:
-            return
-        method, path = operation
+        if call is not None:
+            await self._carry_out(who, operation, call)
+
+    async def _carry_out(self, who: Someone, operation: tuple[str, str], call: Call) -> None:
+        method = operation[0]
         user = who.user
         answer = await who.http.request(method.upper(), call.path, **call.more)
         self.world.say(f"{who.label}: {method} {call.path} {call.more or ''} -> {answer.status_code} {_code(answer)}")
@@ -168,32 +183,6 @@ class Machine(RuleBasedStateMachine):
             if table.stage in ("playing", "paused") and table.salt:
                 assert table.salt not in text, f"the salt of the running game of {table_id}"
 
-    @rule(path=st.sampled_from(BESIDE), who=NUMBER)
-    def somebody_looks_around(self, path: str, who: int) -> None:
-        async def look() -> None:
-            answer = await self._who(who).http.get(path, headers={"accept": "text/html"})
-            self.world.say(f"get {path} -> {answer.status_code}")
-            assert answer.status_code in (200, 404), answer.text
-            self._no_secret(answer.text)
-
-        self._do(look())
-
-    @rule(who=NUMBER, kind=st.sampled_from(["user", "address", "lift"]))
-    def somebody_is_banned(self, who: int, kind: str) -> None:
-        async def ban() -> None:
-            someone, site = self._who(who), self.world.processes[0].application.site
-            self.world.say(f"operator: {kind} {someone.label}")
-            if kind == "lift":
-                for subject in (someone.user, someone.address):
-                    await bans.lift(site.desk.db, subject)
-            elif kind == "user" and someone.user:
-                await bans.ban_user(site.desk.db, someone.user, "", self.world.clock())
-            elif kind == "address":
-                await bans.ban_address(site.desk.db, someone.address, "", self.world.clock())
-            self.world.clock.ms += 11_000  # addresses are read again now and then
-
-        self._do(ban())
-
     # Connections
 
     @precondition(lambda self: self.world.tables)
@@ -204,6 +193,9 @@ class Machine(RuleBasedStateMachine):
 
     async def _connect(self, who: Someone, table_id: str, back: int | None) -> Tab | None:
         version = (await self.world.now(table_id)).version
+        me = await who.http.get("/api/me")  # a session may have ended meanwhile
+        if me.status_code == 200:
+            learn(self.known, self.world, who, ("get", "/api/me"), me)
         tab = await self.world.connect(who, table_id, None if back is None else max(version - back, 0))
         self.world.say(f"{who.label} connects to table {self.world.tables.index(table_id)} -> {tab.line.status}")
         assert tab.line.status in (101, 403, 404), tab.line.status
@@ -228,7 +220,7 @@ class Machine(RuleBasedStateMachine):
 
     @precondition(lambda self: self._open_tabs())
     @rule(tab=NUMBER, kind=st.sampled_from(sorted(MESSAGES)), dice=DICE)
-    def somebody_says(self, tab: int, kind: str, dice: tuple[int, ...]) -> None:
+    def somebody_says(self, tab: int, kind: str, dice: int) -> None:
         self._do(self._say(self._tab(tab), kind, Dice(dice)))
 
     async def _say(self, tab: Tab, kind: str, dice: Dice) -> messages.FromServer | None:
@@ -267,18 +259,58 @@ class Machine(RuleBasedStateMachine):
     # Tables
 
     @precondition(lambda self: self.world.tables)
-    @rule(table=NUMBER, dice=DICE, start=st.booleans())
-    def seats_are_filled(self, table: int, dice: tuple[int, ...], start: bool) -> None:
-        self._do(self._fill(self._table(table), Dice(dice), start))
+    @rule(table=NUMBER, how=st.sampled_from(WAYS), dice=DICE)
+    def a_table_goes_on(self, table: int, how: str, dice: int) -> None:
+        self._do(self._go_on(self._table(table), how, Dice(dice)))
 
-    async def _fill(self, table_id: str, dice: Dice, start: bool) -> None:
+    @precondition(lambda self: self.world.tables)
+    @rule(table=NUMBER, ways=st.lists(st.sampled_from(WAYS), min_size=2, max_size=5), dice=DICE)
+    def a_table_goes_on_and_on(self, table: int, ways: list[str], dice: int) -> None:
+        chance = Dice(dice)
+        for how in ways:
+            self._do(self._go_on(self._table(table), how, chance))
+
+    async def _go_on(self, table_id: str, how: str, dice: Dice) -> None:
+        """What people at a table do next who want to play, or to be done with it."""
+        match how:
+            case "seats are filled":
+                await self._fill(table_id, dice, start=False)
+            case "start":
+                await self._fill(table_id, dice, start=True)
+            case "play":
+                await self._play(table_id, dice.of([1, 3, 10]), dice)
+            case "play out":
+                await self._play(table_id, 150, dice)
+            case "give up":
+                await self._everybody(table_id, lambda seat, table: {"type": "resign", "seat": seat})
+            case "settings":
+                await self._resettle(table_id, dice)
+            case _:
+                await self._everybody(table_id, lambda seat, table: _agreed(seat, how, table))
+
+    async def _everybody(self, table_id: str, asks: Callable[[Any, Table], dict[str, Any]]) -> None:
+        for seat in (await self.world.now(table_id)).seats:
+            table = await self.world.now(table_id)
+            person = table.seats[seat].person if seat in table.seats else None
+            who = self._is(person.user) if person else None
+            if who is not None:
+                await self._request(who, table_id, asks(seat, table))
+
+    async def _resettle(self, table_id: str, dice: Dice) -> None:
+        table = await self.world.now(table_id)
+        host = self._is(table.host)
+        if host is not None:
+            wanted = MESSAGES["settings"](self.world, table, host.user, dice)
+            await self._request(host, table_id, {"type": "settings", **wanted})
+
+    async def _fill(self, table_id: str, dice: Dice, *, start: bool) -> None:
         """As people do who want to play: whoever is there sits down, the host takes bots for the rest and begins."""
         table = await self.world.now(table_id)
         host = self._is(table.host)
         for seat, held in table.seats.items():
             if held.person or held.bot:
                 continue
-            who = self._who(dice.number())
+            who = dice.of(self.strangers)
             if dice.of([0, 1]) and not table.seats_of(who.user):
                 await self._request(who, table_id, {"type": "sit", "seat": seat})
             elif host is not None:
@@ -299,11 +331,6 @@ class Machine(RuleBasedStateMachine):
             self.accepted.append((who, who.user, table_id, body, answer.json()["version"]))
         return answer.status_code
 
-    @precondition(lambda self: self.world.tables)
-    @rule(table=NUMBER, count=st.sampled_from([1, 3, 10, 60]), dice=DICE)
-    def a_game_goes_on(self, table: int, count: int, dice: tuple[int, ...]) -> None:
-        self._do(self._play(self._table(table), count, Dice(dice)))
-
     async def _play(self, table_id: str, count: int, dice: Dice) -> None:
         for _ in range(count):
             table = await self.world.now(table_id)
@@ -319,39 +346,14 @@ class Machine(RuleBasedStateMachine):
             who = self._is(held.person.user) if held.person else None
             if who is None:
                 return
-            act = {"type": "act", "seat": seat, "version": table.version, "action": str(dice.of(table.game.legal(seat)))}
+            act = {
+                "type": "act",
+                "seat": seat,
+                "version": table.version,
+                "action": str(dice.of(table.game.legal(seat))),
+            }
             if await self._request(who, table_id, act) != 200:
                 return
-
-    @precondition(lambda self: self.world.tables)
-    @rule(table=NUMBER, offer=st.sampled_from(["rematch", *OFFERS]))
-    def all_agree(self, table: int, offer: str) -> None:
-        async def agree() -> None:
-            table_id = self._table(table)
-            found = await self.world.now(table_id)
-            for seat, held in found.seats.items():
-                who = self._is(held.person.user) if held.person else None
-                if who is None:
-                    continue
-                asked = {"seat": seat, "offer": offer}
-                offered = (await self.world.now(table_id)).offers
-                kind = {"type": "answer", "agrees": True} if offer in offered else {"type": "offer"}
-                await self._request(who, table_id, {**kind, **asked})
-
-        self._do(agree())
-
-    @precondition(lambda self: self.world.tables)
-    @rule(table=NUMBER, dice=DICE)
-    def the_host_changes_settings(self, table: int, dice: tuple[int, ...]) -> None:
-        async def change() -> None:
-            table_id = self._table(table)
-            found = await self.world.now(table_id)
-            host = self._is(found.host)
-            if host is not None:
-                wanted = MESSAGES["settings"](self.world, found, host.user, Dice(dice))
-                await self._request(host, table_id, {"type": "settings", **wanted})
-
-        self._do(change())
 
     @precondition(lambda self: self.accepted)
     @rule(number=NUMBER)
@@ -362,7 +364,9 @@ class Machine(RuleBasedStateMachine):
                 return
             before = (await self.world.now(table_id)).version
             answer = await who.http.post(f"/api/tables/{table_id}/requests", json=body)
-            self.world.say(f"{who.label} to {self._number(table_id)}, again: {body} -> {answer.status_code} {_code(answer)}")
+            self.world.say(
+                f"{who.label} to {self._number(table_id)}, again: {body} -> {answer.status_code} {_code(answer)}"
+            )
             after = await self.world.now(table_id)
             assert after.version == before, "it was carried out twice"
             if answer.status_code != 200:  # banned, removed from a private table
@@ -374,9 +378,28 @@ class Machine(RuleBasedStateMachine):
 
     # Time, memory, restarts
 
-    @rule(skip=st.sampled_from(SKIPS_MS))
-    def time_passes(self, skip: int) -> None:
-        self._do(self._skip(skip))
+    @rule(what=st.sampled_from(LIFE), dice=DICE)
+    def the_server_has_a_life(self, what: str | int, dice: int) -> None:
+        if what == "restart":
+            self._do(self._restart())
+        elif what == "evict":
+            self._do(self._leave_memory(Dice(dice)))
+        elif isinstance(what, int):
+            self._do(self._skip(what))
+        else:
+            self._do(self._ban(what, Dice(dice).of(self.strangers)))
+
+    async def _ban(self, what: str, who: Someone) -> None:
+        db, now = self.world.processes[0].application.site.desk.db, self.world.clock()
+        self.world.say(f"operator: {what} {who.label}")
+        if what == "ban the address of":
+            await bans.ban_address(db, who.address, "", now)
+        elif what == "ban" and who.user:
+            await bans.ban_user(db, who.user, "", now)
+        elif what == "lift the bans of":
+            for subject in (who.user, who.address):
+                await bans.lift(db, subject)
+        self.world.clock.ms += 11_000  # addresses are read again now and then
 
     async def _skip(self, skip: int) -> None:
         world = self.world
@@ -392,33 +415,30 @@ class Machine(RuleBasedStateMachine):
             due = table.clocks.deadline() if table.clocks and table.stage == "playing" else None
             assert due is None or due[0] > world.clock(), f"table {self._number(table_id)}: a clock ran out unnoticed"
 
-    @precondition(lambda self: self.world.tables)
-    @rule(table=NUMBER)
-    def a_table_leaves_memory(self, table: int) -> None:
-        async def leave() -> None:
-            table_id = self._table(table)
-            self.world.say(f"table {self._number(table_id)} leaves memory")
-            for tab in self.world.tabs:
-                if tab.table == table_id and not tab.line.closed:
-                    tab.line.hang_up()
-                    await until(lambda tab=tab: tab.line.closed)
-            for process in self.world.processes:
-                found = process.service.hub.lives.get(table_id)
-                if found is not None and not found.asked:
-                    process.service.hub.shelf.forget(found)
+    async def _leave_memory(self, dice: Dice) -> None:
+        if not self.world.tables:
+            return
+        table_id = dice.of(self.world.tables)
+        self.world.say(f"table {self._number(table_id)} leaves memory")
+        for tab in self._open_tabs():
+            if tab.table == table_id:
+                tab.line.hang_up()
+                await until(lambda tab=tab: tab.line.closed)
+        await self.world.settle()
+        for process in self.world.processes:
+            found = process.service.hub.lives.get(table_id)
+            if found is not None:
+                process.service.hub.shelf.forget(found)
 
-        self._do(leave())
+    async def _restart(self) -> None:
+        self.world.say("the server restarts")
+        await self.world.stop()
+        await self.world.start()
 
-    @rule()
-    def the_server_restarts(self) -> None:
-        async def restart() -> None:
-            self.world.say("the server restarts")
-            await self.world.stop()
-            await self.world.start()
-            for table_id in self.world.tables:
-                await self.world.now(table_id)
 
-        self._do(restart())
+def _agreed(seat: Any, offer: str, table: Table) -> dict[str, Any]:
+    kind = {"type": "answer", "agrees": True} if offer in table.offers else {"type": "offer"}
+    return {**kind, "seat": seat, "offer": offer}
 
 
 def _code(answer: Any) -> str:

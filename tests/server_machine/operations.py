@@ -1,4 +1,4 @@
-"""Every operation of the HTTP API, made from a few small numbers out of what there is in the world."""
+"""Every operation of the HTTP API, made by chance out of what there is in the world."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -181,7 +181,19 @@ OPERATIONS: dict[tuple[str, str], Maker] = {
 }
 """All that the OpenAPI document names."""
 
-BESIDE = ["/metrics", "/healthz", "/readyz", "/", "/table/x", "/api/openapi", "/api/openapi/openapi.json", "/api/nothing"]
+BESIDE = [
+    ("get", path)
+    for path in (
+        "/metrics",
+        "/healthz",
+        "/readyz",
+        "/",
+        "/table/x",
+        "/api/openapi",
+        "/api/openapi/openapi.json",
+        "/api/no",
+    )
+]
 """What stands outside the document."""
 
 

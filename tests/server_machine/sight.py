@@ -1,4 +1,4 @@
-"""What somebody may see, worked out from the rules' text and not from the views: every card that was sent is looked at."""
+"""What somebody may see, worked out from the rules' text and not from the views; every card that was sent is seen."""
 
 import json
 import re
@@ -64,9 +64,7 @@ def check_twin(live: Live, seat: Seat | None, frame: bytes) -> None:
     others = [who for who in range(len(state.hands)) if who != seat]
     pool = [card for who in others for card in state.hands[who]] + [card for card in state.draw if card != "S"]
     chance.shuffle(pool)
-    hands = [
-        tuple(pool.pop() for _ in hand) if who in others else hand for who, hand in enumerate(state.hands)
-    ]
+    hands = [tuple(pool.pop() for _ in hand) if who in others else hand for who, hand in enumerate(state.hands)]
     draw = tuple(card if card == "S" else pool.pop() for card in state.draw)
     mixed = state.but(hands=tuple(hands), draw=draw)
     twin = Live(live.id, replace(table, game=replace(table.game, state=mixed)), used_at=0)
@@ -87,9 +85,7 @@ def check_messages(world: World, after: dict[str, list[Table]], admitted: set[tu
         tab.line.looked_at = len(tab.line.raw)
 
 
-def check_message(
-    tab: Tab, number: int, text: str, after: list[Table], admitted: set[tuple[str, str]]
-) -> None:
+def check_message(tab: Tab, number: int, text: str, after: list[Table], admitted: set[tuple[str, str]]) -> None:
     """One message to one connection."""
     told = json.loads(text)
     who = f"{tab.who.label} was sent"
