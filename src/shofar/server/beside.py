@@ -17,12 +17,24 @@ class Beside:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs it soon."""
+        """Runs it soon, unless everything has been stopped."""
+        if self._stopped:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._over)
+
+    async def stop(self) -> None:
+        """Ends what is under way; nothing is begun any more."""
+        self._stopped = True
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _over(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -18,6 +18,7 @@ ALIVE = 0x5F0FA1
 """The number of PostgreSQL's lock that every living server shares."""
 AGAIN_S = 0.5
 WAIT_S = 0.5
+STOP_S = 2.0
 
 
 class Fanout:
@@ -39,9 +40,10 @@ class Fanout:
         self._thread.start()
         await asyncio.to_thread(self._listening.wait, 15.0)
 
-    def stop(self) -> None:
-        """Ends the thread soon."""
+    async def stop(self) -> None:
+        """Ends the thread and gives the lock back; one that a database keeps waiting ends with the process."""
         self._stopping.set()
+        await asyncio.to_thread(self._thread.join, STOP_S)
 
     def _run(self) -> None:
         while not self._stopping.is_set():

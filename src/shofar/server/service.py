@@ -12,6 +12,7 @@ from shofar.server import schema
 from shofar.server.absence import ADD_OUTAGE, LOOK_S, outages
 from shofar.server.beside import failed
 from shofar.server.chat import Chat
+from shofar.server.clock import Clock
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.fanout import Fanout
@@ -23,7 +24,7 @@ from shofar.server.patience import Patience
 from shofar.server.presence import HERE, WHO
 from shofar.server.store import PATIENCE_S, Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
-from shofar.server.writer import Write, Writer, Written, now_ms
+from shofar.server.writer import Write, Writer, Written
 from shofar.table import messages
 from shofar.table.decide import Dealt
 from shofar.table.settings import Settings
@@ -36,6 +37,7 @@ DEAD_MS = 8_000
 """A process that has given no sign of life for this long has no connections any more."""
 FORGOTTEN_MS = 86_400_000
 LAST_BEAT_S = 1.0
+LAST_WRITE_S = 5.0
 _BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
 
 
@@ -46,12 +48,13 @@ class Service:
         self,
         config: Config,
         *,
-        now: Callable[[], int] = now_ms,
+        now: Callable[[], int] | None = None,
         deal: Callable[[Settings], Dealt] = dealt,
         process: str | None = None,
     ) -> None:
         self.config = config
-        self.now = now
+        self.clock = Clock()
+        self.now = now or self.clock.now
         self.deal = deal
         self.process = process or token_hex(6)
         self._patience = Patience(PATIENCE_S)
@@ -118,12 +121,16 @@ class Service:
             self._patience.give_up()
 
     async def stop(self) -> None:
-        """What was accepted is written; nothing else is."""
+        """What was accepted is written; nothing else is. No connection to the database is left when this returns."""
         await self.quiet()
+        giving_up = asyncio.get_running_loop().call_later(LAST_WRITE_S, self._patience.give_up)
         await self.hub.writer.stop()
+        await self.hub.beside.stop()
         if self._fanout is not None:
-            self._fanout.stop()
-        self.hub.reader.close()
+            await self._fanout.stop()
+        # A connection that is in use when its pool is given up stays open: nobody may use one any more.
+        await asyncio.to_thread(self.hub.reader.close)
+        giving_up.cancel()
         self.engine.dispose()
         logger.info("stopped", extra={"fields": {"process": self.process}})
 
@@ -165,6 +172,7 @@ class Service:
     # Now and then
 
     async def _look(self) -> None:
+        self.clock.look()
         self.hub.absence.look()
         if self.hub.closing and self.hub.absence.since is not None:
             self._patience.give_up()

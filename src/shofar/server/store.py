@@ -150,8 +150,8 @@ class Reader:
         return await self.read(lambda connection: connection.scalar(found))
 
     def close(self) -> None:
-        """Ends the threads."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Ends the threads; what one of them has begun is finished, so that its connection goes back."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
 
 
 def log_after(connection: Connection, table_id: str, version: int) -> Sequence[LogRow]:

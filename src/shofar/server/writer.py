@@ -18,6 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
+from shofar.server.clock import now_ms
 from shofar.server.logs import DATABASE
 from shofar.server.store import PATIENCE_S
 
@@ -56,16 +57,6 @@ class Write:
     came: float = field(default_factory=time.monotonic)
 
 
-@dataclass(slots=True)
-class _Stop:
-    stopped: threading.Event = field(default_factory=threading.Event)
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Writer:
     """Start it on a running loop; `done` is called there."""
 
@@ -73,7 +64,7 @@ class Writer:
         self._engine = engine
         self._process = process
         self._now = now
-        self._queue: queue.SimpleQueue[list[Write] | _Stop] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._waiting: list[Write] = []
         self._loop = asyncio.get_running_loop()
         self._postgres = engine.dialect.name == "postgresql"
@@ -105,13 +96,12 @@ class Writer:
         self._queue.put(waiting)
 
     async def stop(self) -> None:
-        """Writes what is queued, unless the database is away, and ends the thread."""
+        """Writes what is queued, unless the database is away; the thread has ended when this returns."""
         self._stopping = True
-        stop = _Stop()
         if self._waiting:
             self._hand_over()
-        self._queue.put(stop)
-        await asyncio.to_thread(stop.stopped.wait, 5.0)
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
         while True:
@@ -121,15 +111,12 @@ class Writer:
                     batch.append(self._queue.get_nowait())
                 except queue.Empty:
                     break
-            stops = [one for one in batch if isinstance(one, _Stop)]
             # In the order of their names: two processes that wait for each other's tables would wait for good.
-            writes = sorted((write for one in batch if isinstance(one, list) for write in one), key=_by_table)
+            writes = sorted((write for one in batch if one is not None for write in one), key=_by_table)
             if writes:
                 outcomes = self._write(writes)  # never raises: this thread is the only one that writes
                 self._loop.call_soon_threadsafe(_tell, writes, outcomes)
-            for stop in stops:
-                stop.stopped.set()
-            if stops:
+            if None in batch:
                 return
 
     def _write(self, writes: list[Write]) -> list[Written]:

@@ -1,0 +1,101 @@
+"""A service that has stopped holds its database no longer: no file is open, no connection is left."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+from sqlalchemy import Connection
+
+from shofar.server.admin import backup, restore
+from shofar.server.config import Config
+from shofar.server.service import Service
+from tests.server.client import run
+from tests.server.postgres import Postgres
+
+
+def files_open(folder: Path) -> list[str]:
+    """What this process holds open in a folder."""
+    found = []
+    for entry in Path("/proc/self/fd").iterdir():
+        try:
+            target = os.readlink(entry)
+        except FileNotFoundError:  # the listing's own
+            continue
+        if target.startswith(f"{folder}/"):
+            found.append(target)
+    return found
+
+
+class LongRead:
+    """A read that is under way while the service stops, and lasts until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.let_go = threading.Event()
+
+    def __call__(self, connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT 1 FROM tables").first()
+        self.begun.set()
+        self.let_go.wait(0.5)
+
+
+async def stopped_in_the_middle(database: str, held: Callable[[], object]) -> object:
+    """What is held when a service has stopped that somebody was reading from; nobody waits for the read any more."""
+    made = Service(Config(database=database))
+    await made.start()
+    reading = LongRead()
+    asked = asyncio.create_task(made.hub.reader.read(reading))
+    await asyncio.to_thread(reading.begun.wait)
+    asked.cancel()
+    await made.stop()
+    found = held()
+    reading.let_go.set()
+    return found
+
+
+def test_a_read_that_is_under_way_leaves_no_file_open(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/shofar.db"
+    assert run(stopped_in_the_middle(database, lambda: files_open(tmp_path))) == []
+    backup(database, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", database, replace=True)
+
+
+def test_a_read_that_is_under_way_leaves_no_connection_open(postgres: Postgres) -> None:
+    database = postgres.fresh("stopped")
+
+    def held() -> object:
+        with psycopg.connect(postgres.url) as connection:
+            query = "SELECT query FROM pg_stat_activity WHERE datname = 'stopped' AND state <> 'idle'"
+            return connection.execute(query).fetchall()
+
+    assert run(stopped_in_the_middle(database, held)) == []
+
+
+def test_what_is_begun_beside_the_rest_ends_with_the_service(tmp_path: Path) -> None:
+    async def stopped() -> list[str]:
+        made = Service(Config(database=f"sqlite:///{tmp_path}/shofar.db"))
+        await made.start()
+        went: list[str] = []
+        waiting = asyncio.Event()
+
+        async def work() -> None:
+            try:
+                waiting.set()
+                await asyncio.Event().wait()
+            finally:
+                went.append("ended")
+
+        async def late() -> None:
+            went.append("begun too late")
+
+        made.hub.beside.spawn(work())
+        await waiting.wait()
+        await made.stop()
+        made.hub.beside.spawn(late())
+        await asyncio.sleep(0)
+        return went
+
+    assert run(stopped()) == ["ended"]
