@@ -110,7 +110,7 @@ def check_views(table_id: str, table: Table, entries: list[Any]) -> None:
         return
     for seat in (*table.seats, None):
         frame = live._update(seat, 0, whole=True, now=0)
-        told = json.loads(frame[frame.index(b"{") :])
+        told = json.loads(frame[frame.index(b'{"type"') :])
         check_view(table, seat, told["view"], told["events"])
         check_twin(live, seat, frame)
 

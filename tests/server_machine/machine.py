@@ -23,7 +23,26 @@ NUMBER = st.integers(0, 30)
 DICE = st.integers(0, 2**20)
 SKIPS_MS = [1_000, 21_000, 31_000, 310_000, 3_700_000, 90_000_000, 4 * 86_400_000, 46 * 86_400_000]
 LIFE = ["restart", "restart", "evict", "evict", "evict", "ban", "ban the address of", "lift the bans of", *SKIPS_MS]
-WAYS = ["seats are filled", "start", "play", "play out", "give up", "settings", *OFFERS]
+WAYS = [
+    "as fits",
+    "as fits",
+    "as fits",
+    "seats are filled",
+    "start",
+    "play",
+    "play out",
+    "give up",
+    "settings",
+    *OFFERS,
+]
+FITTING = {
+    "open": ["start", "start", "settings", "seats are filled"],
+    "playing": ["play", "play out", "give up", "play", "abort", *OFFERS],
+    "paused": ["pause", "give up"],
+    "over": ["settings", "settings", "start", "rematch", "seats are filled"],
+    "closed": ["start"],
+}
+"""What leads somewhere, by how a table stands."""
 MOST_PEOPLE, MOST_TABLES, MOST_TABS = 9, 5, 14
 KEYS, HISTORY = 6, 12
 """How much a table remembers here: so little that forgetting is met."""
@@ -272,6 +291,8 @@ class Machine(RuleBasedStateMachine):
 
     async def _go_on(self, table_id: str, how: str, dice: Dice) -> None:
         """What people at a table do next who want to play, or to be done with it."""
+        if how == "as fits":
+            how = dice.of(FITTING[(await self.world.now(table_id)).stage])
         match how:
             case "seats are filled":
                 await self._fill(table_id, dice, start=False)

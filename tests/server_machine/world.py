@@ -88,12 +88,24 @@ class Tab:
     """What was sent, by key."""
 
 
+_applications: dict[int, Application] = {}
+
+
+def _application(service: Service, place: int) -> Application:
+    """Routes are the same after every restart, and putting them together takes longer than a whole story."""
+    if place not in _applications:
+        _applications[place] = Application(service)
+    made = _applications[place]
+    made.service, made.config = service, service.config
+    return made
+
+
 class Process:
     """One server process, as it were."""
 
-    def __init__(self, config: Config, clock: Clock, number: int) -> None:
-        self.service = Service(config, now=clock, deal=seeded, process=f"process{number}")
-        self.application = Application(self.service)
+    def __init__(self, config: Config, clock: Clock, place: int, name: str) -> None:
+        self.service = Service(config, now=clock, deal=seeded, process=name)
+        self.application = _application(self.service, place)
         self.state = ServerState()
         self._ready = asyncio.Event()
         self._over = asyncio.Event()
@@ -163,9 +175,9 @@ class World:
     # Its life
 
     async def start(self) -> None:
-        for _ in range(self._count):
+        for place in range(self._count):
             self._started += 1
-            made = Process(self.config, self.clock, self._started)
+            made = Process(self.config, self.clock, place, f"process{self._started}")
             await made.start()
             self.processes.append(made)
 
