@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 
 import shofar
 from shofar.i18n import LANGUAGES
+from shofar.server.unreadable import CODE as UNREADABLE
 
 SOURCE = Path(shofar.__file__).parent
 PAGE = SOURCE.parents[1] / "web" / "src"
@@ -101,8 +102,8 @@ def raised_codes() -> set[str]:
     found = {"missing"}
     for _, call in refusals():
         found |= {code for code in literals(code_of(call)) if "-" in code}
-    # Lines that are no JSON carry their code as a word of their own.
-    return found | {"not-json", "not-closed"}
+    # Lines that are no JSON carry their code as a word of their own; a table that cannot be read is a class of its own.
+    return found | {"not-json", "not-closed", UNREADABLE}
 
 
 def asked_in_python() -> tuple[set[str], set[str]]:

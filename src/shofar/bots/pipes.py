@@ -65,7 +65,7 @@ class Pipes:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
-                preexec_fn=_die_with_parent() if bound else None,
+                preexec_fn=_when_parent_ends(signal.SIGKILL) if bound else None,
             )
         except OSError as wrong:
             raise Fault(FaultKind.CRASHED, f"{command[0]}: {wrong.strerror}") from None
@@ -187,14 +187,22 @@ def _open(pipe: IO[bytes] | None) -> IO[bytes]:
     return pipe
 
 
-def _die_with_parent() -> Callable[[], None] | None:
-    """On Linux, the kernel ends the child when the thread that started it ends, even by kill -9."""
+def end_with(parent: int, number: signal.Signals) -> bool:
+    """Has the kernel send this process a signal when its parent ends, where it can; False if it has ended already."""
+    bind = _when_parent_ends(number)
+    if bind is not None:
+        bind()
+    return os.getppid() == parent
+
+
+def _when_parent_ends(number: signal.Signals) -> Callable[[], None] | None:
+    """On Linux, the kernel signals a child when the thread that started it ends, even by kill -9."""
     if not sys.platform.startswith("linux"):
         return None
     prctl = ctypes.CDLL(None).prctl
     death_signal = 1
 
     def bind() -> None:
-        prctl(death_signal, signal.SIGKILL)
+        prctl(death_signal, number)
 
     return bind

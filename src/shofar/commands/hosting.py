@@ -8,7 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
@@ -26,6 +27,9 @@ from shofar.server.wire import Wire
 Ready = Callable[[list[socket.socket]], None]
 KEEP_ALIVE_S = 75
 """An idle connection is kept for longer than proxies keep theirs (60 s): they would send a request as it is closed."""
+
+WORKERS_END_S = 3.0
+"""How long workers that are told to stop may take; they end themselves a little sooner."""
 
 
 def take(database: str) -> Alone | None:
@@ -115,13 +119,24 @@ def _host(config: Config, held: Alone | None, sockets: list[socket.socket], read
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
             Server(create_app(config), ready).run(sockets)
     finally:
-        for worker in workers:
-            with contextlib.suppress(ProcessLookupError):
-                worker.send_signal(signal.SIGTERM)
-        for worker in workers:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                worker.wait(3)
+        end_workers(workers)
     return 0
+
+
+def end_workers(workers: "Sequence[subprocess.Popen[bytes]]") -> None:
+    """Tells them to stop, and ends those that do not: when this returns, none of them has the database any more."""
+    # Whoever tells the server a second time to stop is not heard: they would be left alone.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    for worker in workers:
+        worker.terminate()
+    until = time.monotonic() + WORKERS_END_S
+    for worker in workers:
+        try:
+            worker.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            worker.kill()
+            worker.wait()
 
 
 def start_worker(database: str) -> "subprocess.Popen[bytes]":

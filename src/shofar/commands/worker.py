@@ -6,16 +6,22 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 
+from shofar.bots.pipes import end_with, kill_all
 from shofar.commands.databases import database_at, must_be_there
 from shofar.commands.inputs import Refused, missing_package, refuse
 
 LAST_S = 2.0
 """How long a worker that is told to stop waits for its last answer to be written."""
+END_S = 2.5
+"""How long it may think about that answer: then it ends, and somebody else thinks."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Until it is told to stop."""
+    if options.parent is not None and not end_with(options.parent, signal.SIGTERM):
+        return 0
     try:
         from shofar.server.logs import start_logging
         from shofar.server.migrations import NewerSchema, NotPrepared, check
@@ -42,21 +48,32 @@ def run(options: argparse.Namespace) -> int:
 
     def stop(*_: object) -> None:
         worker.stopping.set()
-        last = threading.Timer(LAST_S, patience.give_up)  # a database that hangs is not waited for
-        last.daemon = True
-        last.start()
+        _later(LAST_S, patience.give_up)  # a database that hangs is not waited for
+        _later(END_S, _end_now)
 
     signal.signal(signal.SIGTERM, stop)
     if options.parent is not None:
-        threading.Thread(target=_stop_with_parent, args=(worker.stopping, options.parent), daemon=True).start()
+        threading.Thread(target=_stop_with_parent, args=(stop, options.parent), daemon=True).start()
     if hasattr(os, "nice"):  # not on Windows
         os.nice(5)
     worker.run()
     return 0
 
 
-def _stop_with_parent(stopping: threading.Event, parent: int) -> None:
-    """A server that was killed cannot tell its workers to stop."""
+def _stop_with_parent(stop: Callable[[], None], parent: int) -> None:
+    """A server that was killed cannot tell its workers to stop; not every kernel does."""
     while os.getppid() == parent:
         time.sleep(0.5)
-    stopping.set()
+    stop()
+
+
+def _later(seconds: float, act: Callable[[], None]) -> None:
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
+
+
+def _end_now() -> None:
+    """Whatever it thinks about: a transaction that is open is rolled back, and a move is leased anew."""
+    kill_all()
+    os._exit(0)

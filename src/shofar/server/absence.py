@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from shofar.server import schema
 from shofar.server.beside import Beside
+from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.live import Live
 from shofar.server.store import PATIENCE_S, Reader
 from shofar.server.writer import Writer
@@ -106,13 +107,13 @@ class Absence:
             return
         if away_s >= TOLD_S and not self._told:
             self._told = True
-            for live in self._lives.values():
-                for watcher in list(live.watchers):
-                    watcher.hang_up(LATER, "database away")
+            for live in list(self._lives.values()):
+                for watcher in tuple(live.watchers):
+                    attempt(Place.ABSENCE, live.id, watcher.hang_up, LATER, "database away")
         before = time.monotonic() - PATIENCE_S
         for live in list(self._lives.values()):
             while live.inbox and live.inbox[0].came < before:
-                live.inbox.popleft().refused(Unavailable())
+                attempt(Place.ABSENCE, live.id, live.inbox.popleft().refused, Unavailable())
 
     # When it is back
 
@@ -125,13 +126,21 @@ class Absence:
             self._noting = since
             self._beside.spawn(self._note(since, now))
 
+    def skipped(self, before: int, after: int) -> None:
+        """The clock has been set: what it passed over counts as an outage, since nobody could play in it."""
+        if after > before and self._noting is None:
+            self._noting = before
+            self._beside.spawn(self._note(before, after))
+
     async def _note(self, since: int, until: int) -> None:
         """An outage like any other: nobody could play meanwhile, whoever was connected."""
         while True:
             try:
                 self.notice(await self._reader.read(lambda connection: _noted(connection, since, until)))
                 break
-            except DBAPIError:  # away again
+            except Exception as wrong:  # away again; as long as it is not noted, nothing is decided at any table
+                if not isinstance(wrong, DBAPIError):
+                    FAULTS.note(Place.ABSENCE, wrong)
                 await asyncio.sleep(AGAIN_S)
         self._noting = None
         self._go_on()
@@ -139,7 +148,7 @@ class Absence:
     def _go_on(self) -> None:
         if self.since is None:
             for tell in self.ended:
-                tell()
+                attempt(Place.ABSENCE, None, tell)
 
 
 def _noted(connection: Connection, since: int, until: int) -> list[tuple[int, int]]:

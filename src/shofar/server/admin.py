@@ -15,6 +15,8 @@ from shofar.server.migrations import NewerSchema, newest, prepare
 from shofar.server.store import engine_for, make_private
 
 CHUNK = 1000
+IN_USE_S = 5.0
+"""How long a file may still be in use: workers of a server that was killed end a moment after it."""
 Told = Callable[[str], None]
 
 
@@ -62,11 +64,9 @@ def restore(file: Path, url: str, *, replace: bool = False) -> None:
     check_file(file)
     if target.exists() and not replace:
         raise Refused(f"{target} is there already; say --replace to put the backup in its place")
-    with _stopped(url):
-        if target.exists():
-            _refuse_while_in_use(target)
-        with _told_in_one_line(target):
-            _put(file, target)
+    with _stopped(url), _told_in_one_line(target):
+        if not target.exists() or not _put_into(file, target):
+            _put_instead(file, target)
 
 
 @contextmanager
@@ -100,7 +100,30 @@ def _draft(target: Path) -> Path:
     return draft
 
 
-def _put(file: Path, target: Path) -> None:
+def _put_into(file: Path, target: Path) -> bool:
+    """Writes the backup into the file that is there, in one transaction of SQLite's; False if that is no database.
+
+    Whoever opens it meanwhile waits, and finds the one or the other: a file that takes its place by name would meet
+    the journal of whoever has opened the old one.
+    """
+    with closing(sqlite3.connect(file)) as reader, closing(sqlite3.connect(target, timeout=IN_USE_S)) as writer:
+        try:
+            writer.execute("PRAGMA locking_mode=EXCLUSIVE")
+            # A worker that does nothing holds the file open in WAL mode as well, and this cannot be had then.
+            writer.execute("BEGIN EXCLUSIVE")
+            writer.commit()
+        except sqlite3.OperationalError as wrong:
+            if wrong.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # the rest says why
+                raise
+            raise Refused(f"{target} is in use; stop the server and its workers first") from None
+        except sqlite3.DatabaseError:
+            return False
+        reader.backup(writer)
+    return True
+
+
+def _put_instead(file: Path, target: Path) -> None:
+    """Puts the backup where nothing is, or something that is no database."""
     draft = _draft(target)
     with closing(sqlite3.connect(file)) as reader, closing(sqlite3.connect(draft)) as writer:
         reader.backup(writer)
@@ -126,17 +149,6 @@ def check_file(file: Path) -> str:
     if str(found[0]) > newest():
         raise Refused(str(NewerSchema(str(found[0]), newest())))
     return str(found[0])
-
-
-def _refuse_while_in_use(target: Path) -> None:
-    """A worker holds the file open in WAL mode as well: an exclusive lock cannot be had then."""
-    with closing(sqlite3.connect(target, timeout=0.2, isolation_level=None)) as connection:
-        try:
-            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
-            connection.execute("BEGIN EXCLUSIVE")
-            connection.execute("ROLLBACK")
-        except sqlite3.OperationalError:
-            raise Refused(f"{target} is in use; stop the server first") from None
 
 
 def copy_database(source_url: str, target_url: str, told: Told = lambda _: None) -> dict[str, int]:

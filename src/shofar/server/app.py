@@ -119,6 +119,8 @@ class Application:
         away = service.hub.absence.since is not None
         return [
             ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
+            ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
+            ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
         ]
 

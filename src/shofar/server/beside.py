@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError
 
+from shofar.server.faults import FAULTS, Place
 from shofar.server.logs import DATABASE
 
 logger = logging.getLogger("shofar.server")
@@ -42,9 +43,10 @@ class Beside:
             failed("task-failed", wrong)
 
 
-def failed(event: str, wrong: BaseException) -> None:
+def failed(event: str, wrong: BaseException, place: Place = Place.TASK) -> None:
     """Tells what went wrong with work that nobody waits for; a database that is away is trouble, but not ours."""
     if isinstance(wrong, OperationalError):
         DATABASE.failed(event, wrong)
     else:
+        FAULTS.counts[place] += 1
         logger.error(event, exc_info=wrong)

@@ -7,8 +7,9 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
 from shofar.server import schema
+from shofar.server.faults import FAULTS, Place
 from shofar.server.hub import Hub
-from shofar.server.live import Live
+from shofar.server.live import Live, deliver
 from shofar.server.mutes import Mutes
 from shofar.server.rows import INSERT_CHAT, chat_row
 from shofar.server.wire import text_frame
@@ -61,9 +62,13 @@ class Chat:
         try:
             if await self._kept(speaker, person, message, at):
                 return
+            why = "server-unavailable"
         except DBAPIError:
-            pass
-        speaker.tell(messages.Refused(key=message.key, **sentence_parts(Denied("server-unavailable"))))
+            why = "server-unavailable"
+        except Exception as wrong:
+            FAULTS.note(Place.CHAT, wrong, speaker.live.id)
+            why = "server-trouble"
+        speaker.tell(messages.Refused(key=message.key, **sentence_parts(Denied(why))))
 
     async def _kept(self, speaker: Speaker, person: Person, message: messages.Say, at: int) -> bool:
         live = speaker.live
@@ -119,9 +124,9 @@ class Chat:
         for one in said:
             live.chats = max(live.chats or 0, one.n)
             frame = text_frame(encode_message(one))
-            for watcher in live.watchers:
+            for watcher in tuple(live.watchers):
                 if one.user not in watcher.mutes:
-                    watcher.put(frame)
+                    deliver(live, watcher, frame)
 
 
 def _said(connection: Connection, row: Mapping[str, Any]) -> bool:

@@ -5,27 +5,29 @@ arrive while a table's entries are on their way wait in its inbox, and are decid
 """
 
 import asyncio
-import logging
 from collections.abc import Callable
 from functools import partial
 from secrets import token_hex
 
 from sqlalchemy.exc import DBAPIError
 
-from shofar.core.errors import Illegal, Malformed
 from shofar.server.absence import LATER, Absence, Unavailable
+from shofar.server.batch import Batch
 from shofar.server.beside import Beside
 from shofar.server.config import Config
 from shofar.server.deal import dealt
+from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.happened import note, note_opened
 from shofar.server.live import Ask, Live, Watcher
 from shofar.server.presence import Presence
+from shofar.server.recovery import Recovery
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader
 from shofar.server.tails import Tails
 from shofar.server.telling import Telling
-from shofar.server.writer import Also, LogValues, Write, Writer, Written
+from shofar.server.unreadable import SetAside
+from shofar.server.writer import Also, Write, Writer, Written
 from shofar.table import decode_entry, encode_entry, log, messages
 from shofar.table.decide import (
     Dealt,
@@ -39,15 +41,12 @@ from shofar.table.decide import (
     start,
 )
 from shofar.table.settings import Person, Settings
-from shofar.table.table import Table, advance, opened
-
-logger = logging.getLogger("shofar.server")
+from shofar.table.table import Table, opened
 
 TRIES = 20
 """How often a request is decided anew when other processes forestall it."""
 DOUBTS = 3
 """How often a refusal is doubted because another process has gone on."""
-REFUSALS = (Denied, Illegal, Malformed)
 
 
 class Hub:
@@ -73,7 +72,10 @@ class Hub:
         self.process = process or token_hex(4)
         self.shared = shared
         self.presence = Presence(writer, self.process, shared=shared)
-        self.shelf = Shelf(reader, now=now, local_only=config.local_only)
+        self.aside = SetAside(reader, writer, now)
+        self.shelf = Shelf(reader, self.aside, now=now, local_only=config.local_only)
+        self.recovery = Recovery(self.shelf)
+        self.shelf.failed = self.recovery.reload
         self.lives = self.shelf.lives
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
@@ -81,7 +83,7 @@ class Hub:
         self.beside = Beside()
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
-        self.telling = Telling(self.lives, self.presence, self.absence)
+        self.telling = Telling(self.lives, self.presence, self.absence, self.recovery.reload)
         self.changed = self.telling.changed
 
     # Tables
@@ -170,7 +172,11 @@ class Hub:
     def ask(self, live: Live, ask: Ask) -> None:
         """Puts a request into a table's inbox; all that came in the same moment is decided together."""
         live.inbox.append(ask)
-        if not live.busy and not live.scheduled:
+        if not live.busy:
+            self._soon(live)
+
+    def _soon(self, live: Live) -> None:
+        if not live.scheduled:
             live.scheduled = True
             asyncio.get_running_loop().call_soon(self._work, live)
 
@@ -178,51 +184,35 @@ class Hub:
         live.scheduled = False
         if live.busy or self.absence.since is not None:
             return
+        if self.lives.get(live.id) is not live:  # it has left memory since it was asked
+            self._lose(live)
+            return
         at = live.used_at = self.now()
-        before = table = live.table
-        asks: list[tuple[Ask, int]] = []
-        entries: list[log.Entry] = []
-        rows: list[LogValues] = []
-        if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
-            table = advance(table, woke)
-            entries.append(woke)
-            rows.append((live.id, table.version, at, encode_entry(woke).decode(), None, None))
-        fresh: set[tuple[str, str]] = set()
-        while live.inbox:
-            ask = live.inbox.popleft()
-            name = (ask.asker, ask.key) if ask.asker and ask.key else None
-            if name is not None:
-                if (version := live.keys.get(name)) is not None:
-                    ask.done(version)
-                    continue
-                if name in fresh:
-                    live.inbox.appendleft(ask)  # answered with the first one
-                    break
-            try:
-                decided = ask.work(table, at)
-            except REFUSALS as wrong:
-                self._refuse(live, ask, wrong)
-                continue
-            except Exception as wrong:
-                logger.exception("request-failed", extra={"fields": {"table": live.id}})
-                ask.refused(wrong)
-                continue
-            if decided is None:
-                continue
-            for number, entry in enumerate(decided.entries, start=1):
-                last = name if name is not None and number == len(decided.entries) else (None, None)
-                version = table.version + number
-                rows.append((live.id, version, at, encode_entry(entry).decode(), *last))
-            table = decided.after
-            entries += decided.entries
-            asks.append((ask, table.version))
-            if name is not None:
-                fresh.add(name)
-        if rows:
-            live.busy = True
-            also, notices = self._also(live, before, table, at)
-            done = partial(self._written, live, asks, entries, table)
-            self.writer.submit(Write(live.id, rows, done, also, notices))
+        batch = Batch(live, at, live.table)
+        broken: Exception | None = None
+        try:
+            if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
+                batch.happen(woke)
+            broken = batch.take(self._refuse)
+            if batch.rows:
+                also, notices = self._also(live, live.table, batch.table, at)
+                live.busy = True
+                done = partial(self._written, live, batch)
+                self.writer.submit(Write(live.id, batch.rows, done, also, notices))
+            else:
+                self._answered(live, batch.asks)
+        except Exception as wrong:
+            for ask, _ in batch.asks:
+                attempt(Place.ANSWER, live.id, ask.refused, Denied("server-trouble"))
+            # A request that cannot be carried out is its asker's trouble; what the server itself asks for, the table's.
+            if batch.asks and all(ask.asker for ask, _ in batch.asks):
+                FAULTS.note(Place.DECIDE, wrong, live.id)
+            else:
+                broken = wrong
+        if broken is not None:
+            self.recovery.reload(live, Place.DECIDE, broken)
+        elif live.inbox and not live.busy:
+            self._soon(live)
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""
@@ -252,6 +242,9 @@ class Hub:
         except DBAPIError:
             ask.refused(Unavailable())
             return
+        except Exception as trouble:
+            ask.refused(trouble)  # whoever asked gets an answer, whatever happens
+            raise
         if version is not None:
             ask.done(version)
         elif further:
@@ -261,22 +254,34 @@ class Hub:
         else:
             ask.refused(wrong)
 
-    def _written(
-        self, live: Live, asks: list[tuple[Ask, int]], entries: list[log.Entry], after: Table, written: Written
-    ) -> None:
+    def _written(self, live: Live, batch: Batch, written: Written) -> None:
         if written is not Written.DONE:
             live.asked = set()
-            self.beside.spawn(self._again(live, [ask for ask, _ in asks], written))
+            self.beside.spawn(self._again(live, [ask for ask, _ in batch.asks], written))
             return
         live.busy = False
-        note(live.id, live.table, entries, after)
-        beside = live.follow(entries, after)
+        if self.lives.get(live.id) is not live:  # it has been read anew since, perhaps without this
+            self._answered(live, batch.asks)
+            self.beside.spawn(self.noticed(live.id))
+            return
+        try:
+            before = live.table
+            note(live.id, before, batch.entries, batch.table)
+            beside = live.follow(batch.entries, batch.table)
+        except Exception as wrong:
+            self._answered(live, batch.asks)
+            self.recovery.reload(live, Place.WRITTEN, wrong)
+            return
+        self._answered(live, batch.asks)
+        self.telling.gone_on(live, before, beside=beside)
+        self._go_on(live)
+
+    def _answered(self, live: Live, asks: list[tuple[Ask, int]]) -> None:
+        """What was asked has been carried out."""
         for ask, version in asks:
             if ask.asker and ask.key:
                 live.remember(ask.asker, ask.key, version)
-            ask.done(version)
-        self.telling.gone_on(live, beside=beside)
-        self._go_on(live)
+            attempt(Place.ANSWER, live.id, ask.done, version)
 
     def _go_on(self, live: Live) -> None:
         """The table is free again: what was noticed or asked in the meantime comes next."""
@@ -289,37 +294,45 @@ class Hub:
         """The database is back: what was asked meanwhile is decided."""
         for live in list(self.lives.values()):
             if not live.busy:
-                self._go_on(live)
+                attempt(Place.ABSENCE, live.id, self._go_on, live)
 
     async def _again(self, live: Live, asks: list[Ask], written: Written) -> None:
-        """Another process was first: its entries come in, then everything is decided anew."""
+        """It was not written: carried out before, or another process was first, or the database would not have it."""
+        left = asks
+        try:
+            if written is Written.FORESTALLED:
+                names = [ask.name for ask in asks if ask.name is not None]
+                known = await self.reader.answers(live.id, names) if names else {}
+                self._answered(live, [(ask, known[ask.name]) for ask in asks if ask.name in known])
+                left = [ask for ask in asks if ask.name not in known]
+                for ask in left:
+                    ask.tries += len(left) == len(asks)  # those who were in company of a repeated request did nothing
+                await self._catch_up_all(live)
+            elif written is Written.IMPOSSIBLE:
+                live.busy = False
+        except DBAPIError:
+            written = Written.LOST
+        except Exception as wrong:
+            self.recovery.reload(live, Place.AGAIN, wrong)
         if written is Written.LOST:
-            live.inbox.extendleft(reversed(asks))
             self._lose(live)
+        if self.lives.get(live.id) is not live:
+            for ask in left:
+                attempt(Place.ANSWER, live.id, ask.refused, Unavailable())
             return
-        if written is Written.IMPOSSIBLE:
-            live.busy = False
-            for ask in asks:
-                ask.refused(Denied("server-trouble"))
-            self._go_on(live)
-            return
-        await self._catch_up_all(live)
-        for ask in reversed(asks):
-            ask.tries += 1
-            if ask.tries > TRIES:
-                ask.refused(Unavailable())
-            else:
-                live.inbox.appendleft(ask)
+        if written is Written.IMPOSSIBLE and len(left) == 1:
+            attempt(Place.ANSWER, live.id, left.pop().refused, Denied("server-trouble"))
+        for ask in [ask for ask in left if ask.tries > TRIES]:
+            left.remove(ask)
+            attempt(Place.ANSWER, live.id, ask.refused, Unavailable())
+        # Before anything else that was asked, and what the database would not have is found out one by one.
+        live.batches.extend([1] * len(left) if written is Written.IMPOSSIBLE else [len(left)] if left else [])
+        live.inbox.extendleft(reversed(left))
         self._go_on(live)
 
     def _lose(self, live: Live) -> None:
         """The database is away, and nobody knows what it holds: nothing may be said about this table any more."""
-        self.shelf.forget(live)
-        live.busy = live.behind = False
-        while live.inbox:
-            live.inbox.popleft().refused(Unavailable())
-        for watcher in live.watchers:
-            watcher.hang_up(LATER, "database away")
+        self.recovery.drop(live, Unavailable(), LATER, "database away")
 
     async def _catch_up_all(self, live: Live) -> None:
         """Until nothing new has been noticed; nothing is decided in the meantime."""
@@ -330,6 +343,8 @@ class Hub:
                 await self._catch_up(live)
         except DBAPIError:
             self._lose(live)  # whoever was connected comes back, and the log is read anew
+        except Exception as wrong:
+            self.recovery.reload(live, Place.CATCH_UP, wrong)
         finally:
             live.busy = False
 
@@ -337,9 +352,10 @@ class Hub:
         rows = await self.tails.after(live.id, live.table.version)
         rows = [row for row in rows if row[0] > live.table.version]
         if rows:
+            before = live.table
             beside = live.follow([decode_entry(row[1]) for row in rows])
             live.remember_rows(rows)
-            self.telling.gone_on(live, beside=beside)
+            self.telling.gone_on(live, before, beside=beside)
 
     async def noticed(self, table_id: str) -> None:
         """Another process has extended a log: whoever is connected here is told."""

@@ -11,11 +11,13 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.server import schema
 from shofar.server.absence import Unavailable
 from shofar.server.beside import failed
+from shofar.server.faults import FAULTS, Place
 from shofar.server.hub import Hub
 from shofar.server.live import Ask, Live
 from shofar.server.rows import DROP_JOB, bot_moves, job
 from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
+from shofar.server.unreadable import Unreadable
 from shofar.server.writer import Write, Written
 from shofar.table.decide import Decided, Denied, act, carried_out, engine_failed
 from shofar.table.settings import Seat
@@ -65,14 +67,14 @@ class Jobs:
     async def run(self) -> None:
         """For as long as the server runs. Where the database tells of answers, looking is only for safety."""
         while True:
-            waiting = self._polls and any(live.asked for live in self._hub.lives.values())
+            waiting = self._polls and any(live.asked for live in tuple(self._hub.lives.values()))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), POLL_S if waiting else SLOW_POLL_S)
             self._wake.clear()
             try:
                 await self.collect()
             except Exception as wrong:
-                failed("bots-answers-unread", wrong)
+                failed("bots-answers-unread", wrong, Place.LOOP)
                 await asyncio.sleep(SLOW_POLL_S)
 
     async def collect(self) -> None:
@@ -86,9 +88,19 @@ class Jobs:
             try:
                 live = await self._hub.live(table_id)
             except NoSuchTable:
+                self._hub.beside.spawn(self._forget(table_id, version, seat))
+                continue
+            except (Unreadable, Unavailable):
+                continue  # told and counted where it was found out
+            except Exception as wrong:
+                FAULTS.note(Place.COLLECT, wrong, table_id)
                 continue
             self._taken.add((table_id, version, seat))
-            self._apply(live, version, seat, action)
+            try:
+                self._apply(live, version, seat, action)
+            except Exception as wrong:
+                self._taken.discard((table_id, version, seat))
+                self._hub.recovery.reload(live, Place.COLLECT, wrong)
 
     async def look(self) -> None:
         """Counts what waits for workers: where none runs, nothing else would say why the bots' games stand still."""
@@ -127,11 +139,17 @@ class Jobs:
 
     async def _drop(self, live: Live, version: int, seat: str) -> None:
         """The answer has been used, or nobody waits for it any more."""
-        row = {"of": live.id, "at_version": version, "at_seat": seat}
-        if await self._hub.write(Write(live.id, [], _unheard, [(DROP_JOB, row)])) is Written.DONE:
-            self._taken.discard((live.id, version, seat))
+        await self._forget(live.id, version, seat)
         if any((at, str(who)) == (version, seat) for at, who in bot_moves(live.table)):
-            self.owed(live)  # the answer was none, and the question still stands
+            try:
+                self.owed(live)  # the answer was none, and the question still stands
+            except Exception as wrong:
+                self._hub.recovery.reload(live, Place.COLLECT, wrong)
+
+    async def _forget(self, table_id: str, version: int, seat: str) -> None:
+        row = {"of": table_id, "at_version": version, "at_seat": seat}
+        if await self._hub.write(Write(table_id, [], _unheard, [(DROP_JOB, row)])) is Written.DONE:
+            self._taken.discard((table_id, version, seat))
 
 
 def _played(version: int, seat: str, action: str, table: Table, at: int) -> Decided:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from shofar.core.plain import plain_parts
+from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.rows import game_id, seat_infos
 from shofar.server.store import LogRow
 from shofar.server.wire import text_frame
@@ -21,6 +22,10 @@ HISTORY = 200
 """How many events a client that was away is sent before it gets a fresh view instead."""
 REMOVED = 4004
 """A connection is closed with this code when the host has removed its person: the page does not try again."""
+POLICY = 1008
+"""... and with this one when it may not stay as it is: who may, comes back at once."""
+TROUBLE = 1011
+"""... and with this one when something went wrong with it: it comes back."""
 KEYS = 512
 """How many requests are remembered without asking the database."""
 
@@ -36,6 +41,11 @@ class Ask:
     key: str | None = None
     tries: int = 0
     came: float = field(default_factory=time.monotonic)
+
+    @property
+    def name(self) -> tuple[str, str] | None:
+        """What a request is known by when it comes again."""
+        return (self.asker, self.key) if self.asker and self.key else None
 
 
 class Watcher(Protocol):
@@ -71,6 +81,7 @@ class Live:
         "_updates",
         "announcing",
         "asked",
+        "batches",
         "behind",
         "busy",
         "chats",
@@ -94,6 +105,8 @@ class Live:
         self.table = table
         self.watchers: set[Watcher] = set()
         self.inbox: deque[Ask] = deque()
+        self.batches: deque[int] = deque()
+        """How many requests the next batches may have, where that matters."""
         self.keys: dict[tuple[str, str], int] = {}
         self.busy = False
         self.scheduled = False
@@ -181,12 +194,26 @@ class Live:
 
     # What clients are sent
 
-    def turn_out(self) -> None:
-        """Whoever was removed from a private table may not look on either."""
-        if self.table.settings.public or not self.table.removed:
+    def turn_out(self, before: Table) -> None:
+        """Whoever may not look on any more is hung up on: removed, or without a seat when the table became private.
+
+        Some of those who are signed in may have been invited: they come back at once, and the door knows.
+        """
+        table = self.table
+        if table.settings.public:
             return
-        for watcher in [one for one in self.watchers if one.person and one.person.user in self.table.removed]:
-            watcher.hang_up(REMOVED, "removed")
+        for watcher in tuple(self.watchers):
+            user = watcher.person.user if watcher.person else None
+            if user in table.removed or before.settings.public or _belongs(before, user):
+                self.turn_out_one(watcher)
+
+    def turn_out_one(self, watcher: Watcher) -> None:
+        """Somebody who may not look at a private table, unless they belong to it."""
+        user = watcher.person.user if watcher.person else None
+        if user in self.table.removed:
+            _hang_up(self, watcher, REMOVED, "removed")
+        elif not _belongs(self.table, user):
+            _hang_up(self, watcher, REMOVED if user is None else POLICY, "private")
 
     def reseat(self, only: Watcher | None = None) -> None:
         """Rematches and joins move people: each sees their own seat, or uncovers one of several."""
@@ -252,7 +279,7 @@ class Live:
             frame = self._update(watcher.shown, since, whole=watcher.epoch != self.epoch or since == 0, now=now)
             self._updates[watcher.shown, since] = frame
         watcher.epoch, watcher.events = self.epoch, len(table.game.events)
-        watcher.put(frame)
+        deliver(self, watcher, frame)
 
     def _update(self, seat: Seat | None, since: int, *, whole: bool, now: int) -> bytes:
         table = self.table
@@ -273,6 +300,23 @@ class Live:
             return None
         left: dict[str, int | None] = {str(seat): ms for seat, ms in clocks.at(now).items()}
         return messages.ClockInfo(left_ms=left, running=list(clocks.running))
+
+
+def deliver(live: Live, watcher: Watcher, frame: bytes) -> None:
+    """Sends a frame to one of those who are connected; a connection that fails is ended, and the others are told."""
+    try:
+        watcher.put(frame)
+    except Exception as wrong:
+        FAULTS.note(Place.SEND, wrong, live.id)
+        _hang_up(live, watcher, TROUBLE, "sending failed")
+
+
+def _hang_up(live: Live, watcher: Watcher, code: int, reason: str) -> None:
+    attempt(Place.SEND, live.id, watcher.hang_up, code, reason)
+
+
+def _belongs(table: Table, user: str | None) -> bool:
+    return user is not None and (user == table.host or bool(table.seats_of(user)))
 
 
 def _without_events(view: Any) -> dict[str, Any]:

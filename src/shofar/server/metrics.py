@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
+
+from shofar.server.faults import FAULTS, Place
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -30,6 +32,7 @@ class Metrics:
             "shofar_refusals", "Requests refused, by the code of the refusal.", ["code"], registry=self.registry
         )
         self.joins = Counter("shofar_joins", "Seats taken by an invite.", registry=self.registry)
+        self.registry.register(_Faults())
         self.rated = Counter("shofar_rated_games", "Games that ratings have counted.", registry=self.registry)
 
     def answered(self, method: str, route: str, status: int) -> None:
@@ -43,6 +46,16 @@ class Metrics:
     def text(self) -> bytes:
         """Everything, for Prometheus to read."""
         return generate_latest(self.registry)
+
+
+class _Faults(Collector):
+    def collect(self) -> Iterator[Metric]:
+        found = CounterMetricFamily(
+            "shofar_faults", "Things that went wrong with one item and were kept from the others.", labels=["place"]
+        )
+        for place in Place:
+            found.add_metric([place], FAULTS.counts[place])
+        yield found
 
 
 class _Watched(Collector):

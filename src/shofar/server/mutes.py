@@ -6,7 +6,9 @@ from sqlalchemy import Connection, Executable, bindparam, delete, exists, func, 
 from sqlalchemy.exc import DBAPIError
 
 from shofar.server import schema
+from shofar.server.faults import FAULTS, Place
 from shofar.server.hub import Hub
+from shofar.server.live import deliver
 from shofar.server.wire import text_frame
 from shofar.server.writer import Also, Write, Written
 from shofar.table import encode_message, messages
@@ -59,6 +61,10 @@ class Mutes:
         except DBAPIError:
             asking.tell(messages.Refused(key=message.key, **sentence_parts(Denied("server-unavailable"))))
             return
+        except Exception as wrong:
+            FAULTS.note(Place.MUTES, wrong)
+            asking.tell(messages.Refused(key=message.key, **sentence_parts(Denied("server-trouble"))))
+            return
         asking.tell(messages.Accepted(key=message.key, version=0))
         await self.noticed(user)
 
@@ -77,7 +83,7 @@ class Mutes:
     async def noticed(self, user: str) -> None:
         """A user's mutes have changed, here or at another process: all their connections here heed it and are told."""
         theirs = [
-            watcher
+            (live, watcher)
             for live in self._hub.lives.values()
             for watcher in live.watchers
             if watcher.person is not None and watcher.person.user == user
@@ -85,9 +91,9 @@ class Mutes:
         if theirs:
             muted = await self.of(user)
             frame = text_frame(encode_message(told(muted)))
-            for watcher in theirs:
+            for live, watcher in theirs:
                 watcher.mutes = muted
-                watcher.put(frame)
+                deliver(live, watcher, frame)
 
 
 def told(muted: frozenset[str]) -> messages.Muted:

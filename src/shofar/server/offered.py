@@ -1,10 +1,14 @@
 """Which bots a table can have: asked of a process of its own, since bots bring a compiler that we can do without."""
 
 import asyncio
+import contextlib
 import json
+import os
+import signal
 import sys
 from collections.abc import Sequence
 
+from shofar.bots.pipes import end_with
 from shofar.bots.registry import built_in, names
 from shofar.core.errors import Malformed
 from shofar.games import GAMES
@@ -44,12 +48,18 @@ HERE = Offered()
 async def _ask() -> dict[str, list[str]]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", __name__),
+        *("-m", __name__, str(os.getpid())),
         stdout=asyncio.subprocess.PIPE,
         stdin=asyncio.subprocess.DEVNULL,
         start_new_session=True,  # Ctrl-C in a terminal is not for this one
     )
-    told, _ = await process.communicate()
+    try:
+        told, _ = await process.communicate()
+    except asyncio.CancelledError:  # nobody wants to know any more
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        raise
     found: dict[str, list[str]] = json.loads(told)
     return found
 
@@ -63,5 +73,5 @@ def known() -> dict[str, list[str]]:
         return {game: list(built_in(game)) for game in GAMES}
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and end_with(int(sys.argv[1]), signal.SIGKILL):
     print(json.dumps(known()))

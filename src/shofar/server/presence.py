@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Collection, Sequence
 
-from shofar.server.live import Live
+from shofar.server.faults import Place, attempt
+from shofar.server.live import Live, deliver
 from shofar.server.store import LogRow
 from shofar.server.wire import text_frame
 from shofar.server.writer import Write, Writer, Written
@@ -35,16 +36,16 @@ class Presence:
         live.announcing = False
         if self.stopped:
             return
-        self._tell(live)
+        attempt(Place.PRESENCE, live.id, self._tell, live)
         if self._shared:
-            self._publish(live)
+            attempt(Place.PRESENCE, live.id, self._publish, live)
 
     def _tell(self, live: Live) -> None:
         watching = _watching(live) + sum(count for _, count in live.elsewhere.values())
         told = messages.Presence(present=sorted(live.present(), key=str), watching=watching)
         frame = text_frame(encode_message(told))
-        for watcher in live.watchers:
-            watcher.put(frame)
+        for watcher in tuple(live.watchers):
+            deliver(live, watcher, frame)
 
     # Between processes
 
@@ -81,12 +82,12 @@ class Presence:
 
     def forget_dead(self, alive: Collection[str], lives: Collection[Live]) -> None:
         """Processes that have not been heard of take their connections with them."""
-        for live in lives:
+        for live in tuple(lives):
             dead = live.elsewhere.keys() - set(alive)
             for process in dead:
                 del live.elsewhere[process]
             if dead:
-                self._tell(live)
+                attempt(Place.PRESENCE, live.id, self._tell, live)
 
 
 def _watching(live: Live) -> int:

@@ -11,8 +11,10 @@ from functools import partial
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Insert, Row, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import OperationalError
 
 from shofar.server import schema
+from shofar.server.faults import FAULTS, Place
 from shofar.server.people.database import Database
 
 POINTS = 48.0
@@ -56,17 +58,28 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     return [Rating(new.mu, new.sigma, old.games + 1) for (new,), old in zip(after, before, strict=True)]
 
 
-async def rate_finished(db: Database, now: int, most: int = 200) -> int:
-    """Counts rated games that are over and were not counted yet, in the order in which they ended; how many."""
+async def rate_finished(db: Database, now: int, most: int = 200, broken: set[str] | None = None) -> int:
+    """Counts rated games that are over and were not counted yet, in the order in which they ended; how many.
+
+    With `broken`, a game with which that goes wrong is added to it, and passed over from then on.
+    """
     waiting = (
         select(games.id, games.game)
-        .where(games.rated.is_(True), games.rated_at.is_(None))
+        .where(games.rated.is_(True), games.rated_at.is_(None), games.id.not_in(broken or ()))
         .order_by(games.ended_at, games.id)
         .limit(most)
     )
     counted = 0
     for game_id, game in await db.rows(waiting):
-        counted += await db.write(partial(rate_game, game_id=game_id, game=game, now=now))
+        try:
+            counted += await db.write(partial(rate_game, game_id=game_id, game=game, now=now))
+        except OperationalError:
+            raise  # the database is away
+        except Exception as wrong:
+            if broken is None:
+                raise
+            FAULTS.note(Place.RATING, wrong, game_id)
+            broken.add(game_id)
     return counted
 
 

@@ -114,6 +114,16 @@ log = Table(
     sqlite_with_rowid=False,
 )
 
+unreadable = Table(
+    "unreadable",  # tables that are set aside, because their logs cannot be read or they failed again and again
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("software", String(40), nullable=False),  # the version of Shofar that set it aside last
+    Column("error", String(200), nullable=False),  # its type; its text could quote a card
+    Column("place", String(200), nullable=False),
+)
+
 players = Table(
     "players",  # who has a seat at which table, for "my tables"
     metadata,

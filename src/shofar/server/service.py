@@ -16,6 +16,7 @@ from shofar.server.clock import Clock
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.fanout import Fanout
+from shofar.server.faults import Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
 from shofar.server.migrations import prepare
@@ -82,7 +83,8 @@ class Service:
             shared=not self.config.sqlite,
         )
         self.chat = Chat(self.hub)
-        self.timers = Timers(self.hub)
+        self.timers = Timers(self.hub, self.clock.steady)
+        self.clock.stepped.append(self.hub.absence.skipped)
         self.jobs = Jobs(self.hub, polls=self.config.sqlite)
         self.heard |= {"chat": self.chat.noticed, MUTES: self.chat.mutes.noticed}
         if not self.config.sqlite:
@@ -91,11 +93,13 @@ class Service:
             await self._fanout.start()
         alone = self._fanout is None or self._fanout.alone
         self.hub.absence.notice(await asyncio.to_thread(self._begin, alone))
+        await self.hub.aside.look()
         self._run(self.jobs.run())
         self._run(self._every(LOOK_S, self._look))
         self._run(self._every(BEAT_S, self._beat))
         self._run(self._every(SWEEP_S, self.timers.sweep))
         self._run(self._every(SWEEP_S, self.jobs.look))
+        self._run(self._every(SWEEP_S, self.hub.aside.look))
         if self._fanout is not None:
             self._run(self._every(SWEEP_S, self._forget_dead))
         self._run(self._every(1.0, self._unblock))
@@ -166,7 +170,7 @@ class Service:
             try:
                 await work()
             except Exception as wrong:
-                failed("sweep-failed", wrong)
+                failed("sweep-failed", wrong, Place.LOOP)
             await asyncio.sleep(seconds)
 
     # Now and then
@@ -192,23 +196,26 @@ class Service:
         now, patience = self.now(), int(self.config.heartbeat.blocked_s * 1000)
         for live in list(self.hub.lives.values()):
             for watcher in list(live.watchers):
-                watcher.still_blocked(now, patience)
+                attempt(Place.SEND, live.id, watcher.still_blocked, now, patience)
 
     def _told(self, texts: list[str]) -> None:
         for told in texts:
-            if told == "answers":
-                self.jobs.wake()
-            elif told.startswith((HERE, WHO)):
-                self.hub.presence.heard(told, self.hub.lives)
-            else:
-                word, colon, about = told.partition(":")
-                act = self.heard.get(word) if colon else self.hub.noticed
-                if act is not None:  # a newer process may have more to say
-                    self.hub.beside.spawn(act(about if colon else word))
+            attempt(Place.NOTICE, None, self._heard_of, told)
+
+    def _heard_of(self, told: str) -> None:
+        if told == "answers":
+            self.jobs.wake()
+        elif told.startswith((HERE, WHO)):
+            self.hub.presence.heard(told, self.hub.lives)
+        else:
+            word, colon, about = told.partition(":")
+            act = self.heard.get(word) if colon else self.hub.noticed
+            if act is not None:  # a newer process may have more to say
+                self.hub.beside.spawn(act(about if colon else word))
 
     def _missed(self) -> None:
         """The database was away: anything may have happened at any table."""
-        for table_id in self.hub.lives:
+        for table_id in list(self.hub.lives):
             self.hub.beside.spawn(self.hub.noticed(table_id))
         self.jobs.wake()
 

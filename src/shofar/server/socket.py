@@ -12,11 +12,13 @@ from sqlalchemy.exc import DBAPIError
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.absence import LATER, Unavailable
 from shofar.server.chat import Chat
+from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.hub import Hub
-from shofar.server.live import Live
+from shofar.server.live import TROUBLE, Live
 from shofar.server.mutes import told
 from shofar.server.offered import HERE
 from shofar.server.shelf import NoSuchTable
+from shofar.server.unreadable import CODE as UNREADABLE
 from shofar.server.wire import SCOPE_KEY, Wire, text_frame
 from shofar.table import decode_client, encode_message, messages
 from shofar.table.decide import Denied, sentence_parts
@@ -36,6 +38,8 @@ class Visit(NamedTuple):
     person: Person | None
     address: str
     counted_as: str
+    public: bool = False
+    """Whether the table was open to all when it was looked at."""
 
 
 Door = Callable[[Scope, str], Awaitable[Visit]]
@@ -151,6 +155,9 @@ class Socket:
             self._answer(message)
         except (Denied, Illegal, Malformed) as wrong:
             self._refuse(getattr(message, "key", None), wrong)
+        except Exception as wrong:
+            FAULTS.note(Place.HEARD, wrong, self.live.id)
+            self._refuse(getattr(message, "key", None), Denied("server-trouble"))
 
     def _allowed(self) -> bool:
         limits = self._hub.config.limits
@@ -203,7 +210,8 @@ class Socket:
         key = message.key
 
         def done(version: int) -> None:
-            self.tell(messages.Accepted(key=key, version=version))
+            if not attempt(Place.ANSWER, self.live.id, self.tell, messages.Accepted(key=key, version=version)):
+                self.hang_up(TROUBLE, "answer failed")  # it asks again with the same key, and will be told
 
         def refused(wrong: Exception) -> None:
             self._refuse(key, wrong)
@@ -220,7 +228,7 @@ class Socket:
         self.tell(messages.Refused(key=key, **sentence_parts(wrong)))
         if wrong.code == "table-stale":
             self.epoch = 0
-            self.live.send_update(self, self._hub.absence.clock_time(self.live))
+            self._hub.telling.update(self.live, self)
 
     def _greet(self, seen: int | None) -> None:
         self._greeted = True
@@ -234,8 +242,8 @@ class Socket:
     def _tell_all_of_it(self, *, fresh: bool = True) -> None:
         if fresh:
             self.epoch = 0
-        self.tell(self.live.info(self.person, self.live.present()))
-        self.live.send_update(self, self._hub.absence.clock_time(self.live))
+        self._hub.telling.info_to(self.live, self)
+        self._hub.telling.update(self.live, self)
 
     def _preview(self, seat: Seat, action: str) -> dict[str, Any]:
         table = self.live.table
@@ -254,7 +262,7 @@ class Socket:
             raise Denied("table-not-your-seat", {"seat": str(seat)})
         self.shown, self.epoch = seat, 0
         self.tell(messages.Accepted(key=key, version=self.live.table.version))
-        self.live.send_update(self, self._hub.absence.clock_time(self.live))
+        self._hub.telling.update(self.live, self)
 
 
 class _Keyed(msgspec.Struct):
@@ -295,9 +303,9 @@ class Endpoint:
             await _turn_away(wire, send, 404)
             return
         except Denied as wrong:
-            await _turn_away(wire, send, 429 if wrong.code == "server-too-many" else 403)
+            await _turn_away(wire, send, {"server-too-many": 429, UNREADABLE: 409}.get(wrong.code, 403))
             return
-        except DBAPIError:
+        except (DBAPIError, Unavailable):
             await _turn_away(wire, send, 503)
             return
         counted = [f"user {person.user}"] if person else []
@@ -315,6 +323,8 @@ class Endpoint:
         wire.attach(socket)
         if self._hub.absence.long() or self._hub.lives.get(table_id) is not live:
             socket.hang_up(LATER, "database away")
+        elif visit.public and not live.table.settings.public:
+            live.turn_out_one(socket)  # it has become private since the door was passed
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass

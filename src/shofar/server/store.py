@@ -149,6 +149,17 @@ class Reader:
         )
         return await self.read(lambda connection: connection.scalar(found))
 
+    async def answers(self, table_id: str, names: Iterable[tuple[str, str]]) -> dict[tuple[str, str], int]:
+        """Of requests by asker and key, those that were carried out, and the versions that they led to."""
+        columns, wanted = schema.log.c, set(names)
+        found = select(columns.asker, columns.key, columns.version).where(
+            columns.table_id == table_id,
+            columns.asker.in_({asker for asker, _ in wanted}),
+            columns.key.in_({key for _, key in wanted}),
+        )
+        rows = await self.read(lambda connection: connection.execute(found).all())
+        return {(row.asker, row.key): row.version for row in rows if (row.asker, row.key) in wanted}
+
     def close(self) -> None:
         """Ends the threads; what one of them has begun is finished, so that its connection goes back."""
         self._threads.shutdown(wait=True, cancel_futures=True)

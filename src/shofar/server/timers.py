@@ -3,16 +3,19 @@
 import asyncio
 import heapq
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, and_, or_, select
 
 from shofar.server import schema
+from shofar.server.absence import Unavailable
+from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.live import Ask, Live
 from shofar.server.presence import HOST
 from shofar.server.shelf import NoSuchTable
 from shofar.server.store import LogRow
+from shofar.server.unreadable import Unreadable
 from shofar.table import log
 from shofar.table.decide import Decided, flag, pass_host
 from shofar.table.table import Table, advance
@@ -31,8 +34,10 @@ HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 class Timers:
     """One timer for all clocks; sweeps for the rest."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, steady: Callable[[], bool] = lambda: True) -> None:
         self._hub = hub
+        self.steady = steady
+        """Whether the clock can be trusted with ages: nothing is closed for good after a jump of time."""
         self._heap: list[tuple[int, str]] = []
         self._timer: asyncio.TimerHandle | None = None
         self._due_at: dict[str, int] = {}
@@ -79,11 +84,14 @@ class Timers:
             return
         while self._heap and self._heap[0][0] <= now:
             when, table_id = heapq.heappop(self._heap)
-            live = self._hub.lives.get(table_id)
-            if live is not None and self._due_at.get(table_id) == when:
-                del self._due_at[table_id]
-                self._hub.ask(live, Ask(flag, _nothing, _nothing))
+            attempt(Place.CLOCK, table_id, self._run_out, when, table_id)
         self._set()
+
+    def _run_out(self, when: int, table_id: str) -> None:
+        live = self._hub.lives.get(table_id)
+        if live is not None and self._due_at.get(table_id) == when:
+            del self._due_at[table_id]
+            self._hub.ask(live, Ask(flag, _nothing, _nothing))
 
     # Time in which no server ran
 
@@ -95,7 +103,10 @@ class Timers:
 
     def _all_woken(self) -> None:
         for live in list(self._hub.lives.values()):
-            self.woken(live)
+            try:
+                self.woken(live)
+            except Exception as wrong:
+                self._hub.recovery.reload(live, Place.ABSENCE, wrong)
 
     # Sweeps
 
@@ -104,19 +115,35 @@ class Timers:
         now = self._hub.now()
         due = await self._hub.reader.read(lambda connection: _due(connection, now + AHEAD_MS))
         for table_id in due:
-            if table_id not in self._hub.lives:
-                try:
-                    await self._hub.live(table_id)
-                except NoSuchTable:
-                    logger.warning("summary-without-log", extra={"fields": {"table": table_id}})
-        idle_since = now - int(self._hub.config.evict_s * 1000)
+            if table_id not in self._hub.lives and table_id not in self._hub.aside:
+                await self._loaded(table_id)
         for live in list(self._hub.lives.values()):
-            if live.watchers:
-                self._host_away(live, now)
-            elif live.idle and live.used_at < idle_since and self._due_at.get(live.id, now + DAY_MS) > now + AHEAD_MS:
-                self._due_at.pop(live.id, None)
-                self._hub.shelf.forget(live)
-        await self._abandoned(now)
+            attempt(Place.SWEEP, live.id, self._sweep_one, live, now)
+        if self._timer is None:
+            self._set()
+        self._hub.recovery.sweep()
+        if self.steady():
+            await self._abandoned(now)
+
+    async def _loaded(self, table_id: str) -> Live | None:
+        """A table that is to be in memory; one that cannot be is no reason to keep the others waiting."""
+        try:
+            return await self._hub.live(table_id)
+        except NoSuchTable:
+            logger.warning("summary-without-log", extra={"fields": {"table": table_id}})
+        except (Unreadable, Unavailable):
+            pass  # told and counted where it was found out
+        except Exception as wrong:
+            FAULTS.note(Place.SWEEP, wrong, table_id)
+        return None
+
+    def _sweep_one(self, live: Live, now: int) -> None:
+        idle_since = now - int(self._hub.config.evict_s * 1000)
+        if live.watchers:
+            self._host_away(live, now)
+        elif live.idle and live.used_at < idle_since and self._due_at.get(live.id, now + DAY_MS) > now + AHEAD_MS:
+            self._due_at.pop(live.id, None)
+            self._hub.shelf.forget(live)
 
     def _host_away(self, live: Live, now: int) -> None:
         """An open table whose host has gone belongs to somebody who is there."""
@@ -142,11 +169,12 @@ class Timers:
             select(columns.id)
             .where(columns.stage != "closed", columns.updated_at < never)
             .where(or_(columns.stage == "open", and_(columns.updated_at < long, moved < long)))
+            .where(columns.id.not_in(select(schema.unreadable.c.table_id)))
             .limit(50)
         )
         for table_id in await self._hub.reader.read(lambda connection: list(connection.scalars(found))):
-            live = await self._hub.live(table_id)
-            if not live.watchers and not live.elsewhere:
+            live = await self._loaded(table_id)
+            if live is not None and not live.watchers and not live.elsewhere:
                 self._hub.ask(live, Ask(_closed, _nothing, _nothing))
 
 

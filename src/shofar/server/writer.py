@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
 from shofar.server.clock import now_ms
+from shofar.server.faults import Place, attempt
 from shofar.server.logs import DATABASE
 from shofar.server.store import PATIENCE_S
 
@@ -289,4 +290,4 @@ def notices(process: str, texts: Sequence[str]) -> list[str]:
 
 def _tell(writes: list[Write], outcomes: list[Written]) -> None:
     for write, outcome in zip(writes, outcomes, strict=True):
-        write.done(outcome)
+        attempt(Place.WRITTEN, write.table_id or None, write.done, outcome)

@@ -9,7 +9,7 @@ export type Me = {
   local_only: boolean;
   version: string;
 };
-export type Listed = { id: string; stage: string; settings: Settings; seats: SeatInfo[]; free: number; updated_at: number };
+export type Listed = { id: string; stage: string; settings: Settings; seats: SeatInfo[]; free: number; updated_at: number; unreadable?: boolean };
 export type Invitation = { url: string; qr: string; local_only: boolean; seat: number | string | null };
 export type GamePlayer = {
   seat: string;

@@ -27,6 +27,8 @@ const LONGEST_WAIT_MS = 5_000;
 const BANNED = 4003;
 /** ... and with this one on somebody whom the host has removed from the table. */
 const REMOVED = 4004;
+/** ... and with this one when the table cannot be read: the page asks why, and says it. */
+const UNREADABLE = 4005;
 
 export class Connection {
   private socket: Socket | null = null;
@@ -88,7 +90,7 @@ export class Connection {
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
       if (code === BANNED) this.end("banned");
-      else if (code === REMOVED) this.end("gone");
+      else if (code === REMOVED || code === UNREADABLE) this.end("gone");
       else this.dropped();
     };
     clearInterval(this.pulse);

@@ -72,7 +72,7 @@ export class TableStore {
       refused: () =>
         call("GET", `/tables/${id}`).then(
           () => false,
-          (wrong) => wrong instanceof Problem && (wrong.status === 403 || wrong.status === 404),
+          (wrong) => wrong instanceof Problem && [403, 404, 409].includes(wrong.status),
         ),
     });
   }

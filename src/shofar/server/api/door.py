@@ -11,11 +11,12 @@ from litestar.types import Message, Scope
 from shofar.server.api.site import Asking, Site, site_of
 from shofar.server.people.cookies import NAME, csrf_token
 from shofar.server.people.desk import Visitor
-from shofar.server.people.invites import may_look
+from shofar.server.people.invites import may_know, may_look
 from shofar.server.people.secrets import same
 from shofar.server.people.sessions import by_cookie, by_token
 from shofar.server.security import CSRF_HEADER, HEADERS, UNSAFE, Asked, asked, check_origin
 from shofar.server.socket import Visit
+from shofar.server.unreadable import Unreadable
 from shofar.table.decide import Denied
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -57,10 +58,16 @@ async def person_at_socket(site: Site, connection: Connection, table_id: str) ->
     """The table, who comes to it, and from where; Denied to one who may not see it. Strangers load no table."""
     came = where_from(site, connection)
     visitor = await at_the_socket(site, connection, came)
-    live = await site.hub.current(table_id)
+    try:
+        live = await site.hub.current(table_id)
+    except Unreadable:
+        if not await may_know(site.desk, table_id, visitor.user if visitor else None):
+            raise Denied("server-no-such-table") from None
+        raise
+    public = live.table.settings.public
     if not await may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
-    return Visit(live, visitor.person if visitor else None, came.address, came.limit_key)
+    return Visit(live, visitor.person if visitor else None, came.address, came.limit_key, public)
 
 
 async def identify(site: Site, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Visitor | None:

@@ -12,11 +12,13 @@ from shofar.server import schema
 from shofar.server.api.problems import get, post
 from shofar.server.api.qr import qr_svg
 from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
+from shofar.server.faults import FAULTS, Place
 from shofar.server.live import Live
 from shofar.server.people import invites
 from shofar.server.people.names import clean_name
 from shofar.server.people.secrets import new_secret
 from shofar.server.shelf import NoSuchTable
+from shofar.server.unreadable import Unreadable
 from shofar.table import log, messages
 from shofar.table.decide import Denied, checked, decide, start
 from shofar.table.settings import BotName, GameName, Person, Seat, Settings
@@ -70,6 +72,8 @@ class Listed(Struct, frozen=True):
     seats: list[messages.SeatInfo]
     free: int
     updated_at: int
+    unreadable: bool = False
+    """Set aside, because it cannot be read: nothing is lost, and the operator knows."""
 
 
 class Answer(Struct, frozen=True):
@@ -190,6 +194,10 @@ async def seen(request: Asking, table_id: str) -> Live:
         live = await site.hub.current(table_id)
     except NoSuchTable:
         raise Denied("server-no-such-table") from None
+    except Unreadable:
+        if not await invites.may_know(site.desk, table_id, visitor.user if visitor else None):
+            raise Denied("server-no-such-table") from None
+        raise
     if not await invites.may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
     return live
@@ -231,11 +239,18 @@ def _invitation(site: Site, request: Asking, code: str, seat: Seat | None) -> In
 def _listing() -> "Any":
     columns = schema.tables.c
     wanted = (columns.id, columns.stage, columns.settings, columns.seated, columns.free, columns.updated_at)
-    return select(*wanted).order_by(columns.updated_at.desc(), columns.id).limit(MOST_LISTED)
+    aside = columns.id.in_(select(schema.unreadable.c.table_id)).label("unreadable")
+    return select(*wanted, aside).order_by(columns.updated_at.desc(), columns.id).limit(MOST_LISTED)
 
 
 async def _listed(site: Site, query: Any) -> list[Listed]:
-    return [_row(row) for row in await site.desk.db.rows(query)]
+    found = []
+    for row in await site.desk.db.rows(query):
+        try:
+            found.append(_row(row))
+        except msgspec.DecodeError as wrong:  # another version's, which this one cannot read: the others are listed
+            FAULTS.note(Place.LIST, wrong, row.id)
+    return found
 
 
 def _row(row: "Row[*tuple[Any, ...]]") -> Listed:
@@ -246,4 +261,5 @@ def _row(row: "Row[*tuple[Any, ...]]") -> Listed:
         seats=msgspec.json.decode(row.seated, type=list[messages.SeatInfo]),
         free=row.free,
         updated_at=row.updated_at,
+        unreadable=bool(row.unreadable),
     )

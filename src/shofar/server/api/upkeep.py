@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from shofar.server.api.site import Site
 from shofar.server.beside import failed
+from shofar.server.faults import Place
 from shofar.server.live import Live
 from shofar.server.logs import write_down
 from shofar.server.people.bans import Ban, banned_users, in_force, networks_of
@@ -26,6 +27,8 @@ class Upkeep:
         self._over = asyncio.Event()
         self._swept = float("-inf")
         self._known: set[Ban] | None = None
+        self._unrated: set[str] = set()
+        """Games whose rating failed: they are not tried again before the next start."""
         site.hub.changed.append(self._changed)
         site.metrics.watch(self._gauges)
 
@@ -44,13 +47,25 @@ class Upkeep:
 
     async def once(self) -> None:
         """One round."""
+        for work in (self._rate, self._look_at_bans, self._sweep):
+            try:
+                await work()
+            except Exception as wrong:
+                failed("upkeep-failed", wrong, Place.UPKEEP)
+
+    async def _rate(self) -> None:
         desk = self._site.desk
-        if counted := await rate_finished(desk.db, desk.now()):
+        if counted := await rate_finished(desk.db, desk.now(), broken=self._unrated):
             self._site.metrics.rated.inc(counted)
+
+    async def _look_at_bans(self) -> None:
+        desk = self._site.desk
         await self._bans(await in_force(desk.db, desk.now()))
+
+    async def _sweep(self) -> None:
         if time.monotonic() - self._swept > SWEEP_S:
             self._swept = time.monotonic()
-            await sweep(desk)
+            await sweep(self._site.desk)
 
     async def _bans(self, bans: Iterable[Ban]) -> None:
         """Bans are set from the command line, by a process of its own: here they are noticed."""

@@ -223,3 +223,16 @@ async def may_look(desk: Desk, live: Live, user: str | None) -> bool:
         return True
     query = select(admitted.since).where(admitted.table_id == live.id, admitted.user_id == user)
     return await desk.db.row(query) is not None
+
+
+async def may_know(desk: Desk, table_id: str, user: str | None) -> bool:
+    """Whether somebody may hear that a table is there which cannot be read: by its summary, since nothing else is."""
+    tables, players = schema.tables.c, schema.players.c
+    found = await desk.db.row(select(tables.public, tables.host).where(tables.id == table_id))
+    if found is not None and (found.public or found.host == user):
+        return True
+    if user is None:
+        return False
+    seat = select(players.since).where(players.table_id == table_id, players.user_id == user)
+    let_in = select(admitted.since).where(admitted.table_id == table_id, admitted.user_id == user)
+    return await desk.db.row(seat) is not None or await desk.db.row(let_in) is not None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 
+from shofar.server.faults import Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.live import Watcher
 from shofar.server.people.bans import Networks, lies_in
@@ -29,8 +30,9 @@ def shut_out(hub: Hub, users: Collection[str], networks: Networks) -> None:
 
 
 def _end(hub: Hub, meant: Callable[[Watcher], bool], code: int, reason: str) -> None:
-    for watcher in [watcher for live in hub.lives.values() for watcher in live.watchers if meant(watcher)]:
-        watcher.hang_up(code, reason)
+    for live in list(hub.lives.values()):
+        for watcher in [watcher for watcher in live.watchers if meant(watcher)]:
+            attempt(Place.SEND, live.id, watcher.hang_up, code, reason)
 
 
 def hang_up_everywhere(hub: Hub, user: str) -> None:

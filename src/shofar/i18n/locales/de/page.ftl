@@ -168,6 +168,7 @@ page-reconnecting = Die Verbindung ist unterbrochen. Neuer Versuch …
 page-reconnecting-sending = Dein Zug ist gespeichert und wird noch einmal gesendet.
 page-no-table = Dieser Tisch lässt sich nicht öffnen
 page-no-table-told = Vielleicht ist er geschlossen oder privat: Frag nach seinem Link.
+page-table-unreadable = zurzeit nicht lesbar
 page-your-turn = Du bist am Zug
 page-sending = Wird gesendet: { $action } …
 page-paused = Das Spiel ruht.

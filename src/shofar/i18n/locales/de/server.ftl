@@ -39,6 +39,7 @@ error-server-too-many-mutes = Es können höchstens { $most } Leute zugleich stu
 ## Tische und Spiele
 
 error-server-no-such-table = Diesen Tisch gibt es nicht, oder er ist privat und du brauchst eine Einladung.
+error-server-table-unreadable = Dieser Tisch lässt sich im Moment nicht lesen. Nichts ist verloren, und wer diesen Server betreibt, weiß davon.
 error-server-no-such-game = Dieses Spiel gibt es nicht, oder es ist privat.
 error-server-no-such-invite = Dieser Link führt nirgends mehr hin: Er wurde benutzt, zurückgenommen oder ist abgelaufen.
 error-server-no-such-step = Die Aufzeichnung hat { $steps } Aktionen; den Schritt { $step } gibt es nicht.

@@ -169,6 +169,7 @@ page-reconnecting = The connection is lost. Reconnecting…
 page-reconnecting-sending = Your move is kept and will be sent again.
 page-no-table = This table cannot be opened
 page-no-table-told = It may be closed, or private: ask for its link.
+page-table-unreadable = cannot be read now
 page-your-turn = Your turn
 page-sending = Sending: { $action }…
 page-paused = The game is paused.

@@ -39,6 +39,7 @@ error-server-too-many-tokens = There can be at most { $most } tokens at a time; 
 ## Tables and games
 
 error-server-no-such-table = There is no such table, or it is private and you need an invitation.
+error-server-table-unreadable = This table cannot be read at the moment. Nothing is lost, and the operator of this server has been told.
 error-server-no-such-game = There is no such game, or it is private.
 error-server-no-such-invite = This link leads nowhere any more: it was used, taken back or has run out.
 error-server-no-such-step = The record has { $steps } actions; there is no step { $step }.

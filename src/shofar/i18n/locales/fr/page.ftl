@@ -177,6 +177,7 @@ page-reconnecting = La connexion est perdue. Reconnexion…
 page-reconnecting-sending = Votre coup est gardé et sera renvoyé.
 page-no-table = Impossible d’ouvrir cette table
 page-no-table-told = Elle est peut-être fermée ou privée : demandez son lien.
+page-table-unreadable = illisible pour le moment
 page-your-turn = À vous
 page-sending = Envoi : { $action }…
 page-paused = La partie est en pause.

@@ -40,6 +40,7 @@ error-server-too-many-mutes = On peut masquer au plus { $most } personnes à la 
 ## Tables et parties
 
 error-server-no-such-table = Cette table n’existe pas, ou elle est privée et il vous faut une invitation.
+error-server-table-unreadable = Cette table ne peut pas être lue pour le moment. Rien n’est perdu, et la personne qui gère ce serveur en est informée.
 error-server-no-such-game = Cette partie n’existe pas, ou elle est privée.
 error-server-no-such-invite = Ce lien ne mène plus nulle part : il a servi, a été repris ou a expiré.
 error-server-no-such-step = La partie a { $steps } actions ; il n’y a pas d’étape { $step }.

@@ -168,6 +168,7 @@ page-reconnecting = La connessione è caduta. Riconnessione…
 page-reconnecting-sending = La tua mossa è conservata e sarà inviata di nuovo.
 page-no-table = Impossibile aprire questo tavolo
 page-no-table-told = Forse è chiuso o privato: chiedi il suo link.
+page-table-unreadable = al momento illeggibile
 page-your-turn = Tocca a te
 page-sending = Invio: { $action }…
 page-paused = La partita è in pausa.

@@ -39,6 +39,7 @@ error-server-too-many-mutes = Si possono silenziare al massimo { $most } persone
 ## Tavoli e partite
 
 error-server-no-such-table = Questo tavolo non esiste, o è privato e ti serve un invito.
+error-server-table-unreadable = Al momento questo tavolo non si può leggere. Nulla è perduto, e chi gestisce questo server ne è informato.
 error-server-no-such-game = Questa partita non esiste, o è privata.
 error-server-no-such-invite = Questo link non porta più da nessuna parte: è stato usato, ritirato o è scaduto.
 error-server-no-such-step = La partita ha { $steps } azioni; il passo { $step } non c’è.

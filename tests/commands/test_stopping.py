@@ -1,0 +1,221 @@
+"""Stopped means stopped: when a server has ended, none of its processes is left, and nobody has its database open."""
+
+import contextlib
+import os
+import select
+import signal
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from shofar.server.admin import Refused, backup, check_file, restore
+from shofar.server.migrations import prepare
+from shofar.server.store import engine_for
+from tests.server.processes import Server
+
+PATIENCE_S = 60.0
+
+
+def holders(file: Path) -> set[int]:
+    """The processes that have a file open, or what SQLite keeps beside it."""
+    found = set()
+    for entry in Path("/proc").glob("[0-9]*/fd/*"):
+        with contextlib.suppress(OSError):  # it has just been closed, or its process has just ended
+            if os.readlink(entry).startswith(str(file)):
+                found.add(int(entry.parts[2]))
+    return found
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Waits for a condition; the time only bounds a test that would hang."""
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.02)
+
+
+def gone(process: int) -> bool:
+    """Waits for the end of a process that need not be a child of ours."""
+    try:
+        watching = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([watching], [], [], PATIENCE_S)[0])
+    finally:
+        os.close(watching)
+
+
+def children(process: int) -> dict[int, str]:
+    """The children of a process and their command lines."""
+    found = {}
+    for word in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split():
+        with contextlib.suppress(OSError):
+            found[int(word)] = Path(f"/proc/{word}/cmdline").read_text(encoding="utf-8")
+    return found
+
+
+class Hosted:
+    """A server with workers that have opened its database."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        self.file = folder / "shofar.db"
+        self.database = f"sqlite:///{self.file}"
+        self.server = Server(self.database, folder, ("--workers", str(workers))).start()
+        assert self.server.process is not None
+        self.process = self.server.process
+        until(lambda: len(holders(self.file)) == workers + 1)
+        self.workers = sorted(holders(self.file) - {self.process.pid})
+        self.frozen: list[int] = []
+
+    def freeze(self, process: int) -> None:
+        """From now on it hears no signal but the one that nobody can ignore."""
+        os.kill(process, signal.SIGSTOP)
+        self.frozen.append(process)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for one in self.frozen:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    made = Hosted(tmp_path, 2)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_ends_leaves_no_worker_behind_even_one_that_does_not_listen(
+    hosted: Hosted, told: signal.Signals
+) -> None:
+    hosted.freeze(hosted.workers[0])
+    hosted.process.send_signal(told)
+    assert hosted.process.wait(PATIENCE_S) == 0
+    assert holders(hosted.file) == set()
+    assert [worker for worker in hosted.workers if Path(f"/proc/{worker}").exists()] == []
+
+
+def test_whoever_is_told_twice_waits_for_its_workers_all_the_same(hosted: Hosted) -> None:
+    hosted.freeze(hosted.workers[0])
+    hosted.process.send_signal(signal.SIGTERM)
+    until(lambda: any(line.get("event") == "stopped" for line in hosted.server.lines()))
+    until(lambda: not Path(f"/proc/{hosted.workers[1]}/exe").exists())  # they have been told
+    for again in (signal.SIGTERM, signal.SIGINT):
+        hosted.process.send_signal(again)
+    assert hosted.process.wait(PATIENCE_S) == 0
+    assert holders(hosted.file) == set()
+
+
+def test_a_backup_can_be_restored_right_after_the_server_was_killed(hosted: Hosted, tmp_path: Path) -> None:
+    backup(hosted.database, tmp_path / "copy.db")
+    hosted.server.kill()
+    restore(tmp_path / "copy.db", hosted.database, replace=True)
+    assert holders(hosted.file) == set()
+    assert all(gone(worker) for worker in hosted.workers)
+
+
+def test_what_finds_out_about_bots_ends_with_the_server(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, 0)
+    try:
+
+        def ask() -> None:
+            with contextlib.suppress(OSError):
+                urlopen(f"{hosted.server.url}/api/bots/built-in", timeout=PATIENCE_S).close()
+
+        asking = threading.Thread(target=ask)
+        asking.start()
+        until(lambda: any("offered" in command for command in children(hosted.process.pid).values()))
+        [child] = children(hosted.process.pid)
+        hosted.freeze(child)
+        hosted.process.send_signal(signal.SIGTERM)
+        assert hosted.process.wait(PATIENCE_S) == 0
+        assert gone(child)
+        asking.join()
+    finally:
+        hosted.close()
+
+
+# Restoring beside somebody who has the file open
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """A database as a server leaves it, and a backup of it with one more row, `copy.db`."""
+    url = f"sqlite:///{tmp_path}/shofar.db"
+    engine = engine_for(url)
+    prepare(engine)
+    engine.dispose()
+    backup(url, tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as connection:
+        connection.execute("CREATE TABLE marks (mark)")
+        connection.execute("INSERT INTO marks VALUES ('restored')")
+        connection.commit()
+    return url
+
+
+def test_restoring_waits_for_whoever_is_about_to_close_the_file_and_refuses_while_they_stay(
+    database: str, tmp_path: Path
+) -> None:
+    copy, file = tmp_path / "copy.db", tmp_path / "shofar.db"
+    worker = engine_for(database, durable=False)
+    with worker.connect() as connection:
+        connection.exec_driver_sql("SELECT 1 FROM jobs").first()
+    before = file.read_bytes()
+    with pytest.raises(Refused, match="in use"):
+        restore(copy, database, replace=True)
+    assert file.read_bytes() == before
+    restoring = threading.Thread(target=restore, args=(copy, database), kwargs={"replace": True})
+    restoring.start()
+    until(lambda: len([entry for entry in Path("/proc/self/fd").iterdir() if _is(entry, file)]) > 1)
+    worker.dispose()
+    restoring.join()
+    assert marks(file) == ["restored"]
+
+
+def _is(entry: Path, file: Path) -> bool:
+    try:
+        return os.readlink(entry) == str(file)
+    except OSError:
+        return False
+
+
+def marks(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [row[0] for row in connection.execute("SELECT mark FROM marks")]
+
+
+def test_whoever_opened_the_file_before_it_was_restored_is_on_the_restored_one(database: str, tmp_path: Path) -> None:
+    """A file that only takes the name of another is met by the journal of whoever holds the other."""
+    file = tmp_path / "shofar.db"
+    opened = os.open(file, os.O_RDONLY)  # as a worker that starts at that moment
+    restore(tmp_path / "copy.db", database, replace=True)
+    assert os.fstat(opened).st_ino == file.stat().st_ino
+    assert marks(file) == ["restored"]
+    assert not file.with_name("shofar.db-wal").exists()
+    os.close(opened)
+
+
+@pytest.mark.parametrize("damage", ["text", "empty", "half", "pages"])
+def test_a_backup_goes_over_whatever_is_left_of_a_database(database: str, tmp_path: Path, damage: str) -> None:
+    file = tmp_path / "shofar.db"
+    whole = file.read_bytes()
+    left = {
+        "text": b"this was a database once\n" * 500,
+        "empty": b"",
+        "half": whole[: len(whole) // 2 + 100],
+        "pages": whole[:5000] + b"\xff" * (len(whole) - 5000),
+    }
+    file.write_bytes(left[damage])
+    restore(tmp_path / "copy.db", database, replace=True)
+    assert check_file(file) == check_file(tmp_path / "copy.db")
+    assert marks(file) == ["restored"]
