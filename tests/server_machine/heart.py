@@ -40,9 +40,9 @@ class Heart:
             await self._tab(who)
         table = await world.now(self.table)
         if table.stage == "over":
-            for who, kind, more in ((0, "offer", {}), (1, "answer", {"agrees": True})):
-                seat = table.seats_of(self._people[who].user)[0]
-                await self._ask(self._people[who], {"type": kind, "seat": seat, "offer": "rematch", **more})
+            kinds: list[dict[str, Any]] = [{"type": "offer"}, {"type": "answer", "agrees": True}]
+            for who, kind in zip(self._people, kinds, strict=True):
+                await self._ask(who, {**kind, "seat": table.seats_of(who.user)[0], "offer": "rematch"})
             table = await world.now(self.table)
         assert table.stage == "playing", table.stage
         seat = table.waiting[0]
@@ -52,9 +52,9 @@ class Heart:
             await until(lambda: world.live(self.table).table.version > table.version)
         else:
             legal = table.game.legal(seat)
-            who = next(one for one in self._people if one.user == person.user)
+            mover = next(one for one in self._people if one.user == person.user)
             act = {"type": "act", "seat": seat, "version": table.version, "action": str(legal[self.beats % len(legal)])}
-            await self._ask(who, act)
+            await self._ask(mover, act)
         self.beats += 1
 
     async def _ask(self, who: Someone, message: dict[str, Any]) -> None:

@@ -110,7 +110,7 @@ class Line:
 
     async def open(self, path: str, headers: dict[str, str]) -> None:
         """Shakes hands; `status` says how that ended."""
-        protocol = self._config.http_protocol_class(  # type: ignore[call-arg, operator]
+        protocol = self._config.http_protocol_class(  # type: ignore[call-arg]
             config=self._config, server_state=self._state, app_state={}, _loop=asyncio.get_running_loop()
         )
         self.transport.set_protocol(protocol)

@@ -206,7 +206,7 @@ def learn(known: Known, world: World, who: Someone, operation: tuple[str, str], 
     if answer.status_code >= 400:
         return
     kind = answer.headers.get("content-type", "")
-    told = answer.json() if answer.content and kind.startswith("application/json") else None
+    told: Any = answer.json() if answer.content and kind.startswith("application/json") else None
     if isinstance(told, dict) and "csrf" in told and not who.token:
         who.user = told["user"]["id"] if told["user"] else ""
         who.http.headers["x-csrf-token"] = told["csrf"] or ""

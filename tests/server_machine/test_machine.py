@@ -10,7 +10,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from shofar.server.api.tables import Asked
 from shofar.table import messages
 from tests.scale import scale
-from tests.server.postgres import Postgres, cluster
+from tests.server.postgres import cluster
 from tests.server_machine.asked import LOGGED, MESSAGES
 from tests.server_machine.databases import Fresh, postgres_databases, sqlite_files
 from tests.server_machine.machine import Machine
