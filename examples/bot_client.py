@@ -38,6 +38,10 @@ async def play(server, token, table):
             message = json.loads(text)
             if message["type"] == "table" and message["stage"] in ("over", "closed"):
                 return message["record"]
+            if message["type"] == "table" and set(message["unagreed"]) & set(message["yours"]):
+                # The host has changed the settings since we sat down; look at message["settings"] if you are choosy.
+                agree = {"type": "agree", "version": message["version"], "key": f"agree-{next(keys)}"}
+                await socket.send(json.dumps(agree))
             if message["type"] == "refused":
                 print("refused:", message["code"], file=sys.stderr)
             if message["type"] != "update":

@@ -31,7 +31,7 @@ class FakeTime:
 @asynccontextmanager
 async def service(folder: Path, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
     """Started, and stopped at the end."""
-    settings = Config(database=f"sqlite:///{folder}/shofar.db", bot_pace_ms=0, **config)
+    settings = Config(**{"database": f"sqlite:///{folder}/shofar.db", "bot_pace_ms": 0, **config})
     made = Service(settings, now=time)
     await made.start()
     try:

@@ -12,7 +12,8 @@ from shofar.server.shelf import NoSuchTable
 from shofar.server.store import engine_for
 from shofar.server.worker import Worker
 from shofar.table import messages
-from shofar.table.decide import Denied
+from shofar.table.decide import Denied, carried_out
+from shofar.table.decide import act as bot_act
 from tests.scale import SOAK
 from tests.server.inside import PEOPLE, FakeTime, act, service, settled, table_of
 
@@ -34,9 +35,15 @@ def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(tmp_path: Path) -> None:
             await settled(live, lambda table: table.seats[seat].bot is not None)
             person = live.table.seats[seat].person
             assert person is not None
-            await made.hub.request(live.id, person, messages.HandOver(key="back", seat=seat, to_bot=False))
+            back = messages.HandOver(key="back", seat=seat, to_bot=False)
+            with pytest.raises(Denied, match="table-time-used-up"):
+                await made.hub.request(live.id, person, back)
+            legal = str(live.table.game.legal(seat)[0])
+            await made.hub.answer(
+                live, lambda table, at: carried_out(table, bot_act(table, seat, legal, table.version, at), at)
+            )
+            await made.hub.request(live.id, person, back)
             assert live.table.seats[seat].bot is None
-            await act(made, live, seat)
 
     asyncio.run(go())
 

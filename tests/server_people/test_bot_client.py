@@ -27,6 +27,10 @@ def test_two_bot_accounts_play_a_whole_game(tmp_path):
                 clients.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
                 assert clients[-1].stdout is not None
                 assert clients[-1].stdout.readline().startswith(f"table {table}, seat ")
+            changed = {"game": "towers", "seats": 2, "public": True}
+            host.post(f"/api/tables/{table}/requests", {"type": "settings", "key": "public", "settings": changed})
+            while host.get(f"/api/tables/{table}")["unagreed"]:
+                assert all(client.poll() is None for client in clients)
             host.post(f"/api/tables/{table}/requests", {"type": "start", "key": "go"})
             for client in clients:
                 out, err = client.communicate(timeout=60)

@@ -229,7 +229,7 @@ def test_the_api_page_needs_nothing_from_elsewhere(tmp_path):
             document = (await http.get("/api/openapi/openapi.json")).json()
             assert "/api/tables/{table_id}/requests" in document["paths"]
             types = document["components"]["schemas"]
-            assert types["TakeSeat"]["description"] == "Sit down on a free seat."
+            assert types["LeaveSeat"]["description"].startswith("Stand up. The host can free any seat so:")
             assert types["TakeSeat"]["additionalProperties"] is False
             assert "additionalProperties" not in types["GameInfo"]
             assert "Sit down on a free seat." in page.text

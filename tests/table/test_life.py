@@ -9,18 +9,12 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.games import GAMES, places
 from shofar.records import load
 from shofar.table import log, messages
-from shofar.table.decide import Denied, pass_host, start
+from shofar.table.decide import pass_host, start
 from shofar.table.settings import GameName, Person, Settings
-from tests.table.lives import PEOPLE, Life, dealt
+from tests.table.lives import PEOPLE, Life, dealt, denied
 
 ADA, BEN, CLEO = PEOPLE[:3]
 STRANGER = Person(user="x", name="Xerxes")
-
-
-def denied(code: str, work: Any, *arguments: Any, **more: Any) -> None:
-    with pytest.raises(Denied) as wrong:
-        work(*arguments, **more)
-    assert wrong.value.code == code
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,9 @@ ADA = Person(user="u1", name="Ada")
 ENTRIES: list[log.Entry] = [
     log.Created(at=1, settings=SETTINGS, host=ADA),
     log.Changed(at=2, settings=SETTINGS),
+    log.Agreed(at=2, user="u1"),
     log.Sat(at=3, seat=0, person=ADA),
+    log.Sat(at=3, seat=0, person=ADA, asked=True, agreed=SETTINGS),
     log.BotSat(at=4, seat=1, bot="level-3"),
     log.Stood(at=5, seat=1),
     log.Removed(at=5, seat=0),

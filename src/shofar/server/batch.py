@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.live import Ask, Live
-from shofar.server.writer import LogValues
+from shofar.server.rows import ended
+from shofar.server.writer import Also, LogValues
 from shofar.table import encode_entry, log
 from shofar.table.decide import Decided, Denied
 from shofar.table.table import Table, advance
@@ -27,6 +28,8 @@ class Batch:
     asks: list[tuple[Ask, int]] = field(default_factory=list)
     """Who asked, and the version that it leads to."""
     keys: set[tuple[str, str]] = field(default_factory=set)
+    archived: list[Also] = field(default_factory=list)
+    """The games that end; each as it is then, since whatever is asked next may begin another one."""
 
     def happen(self, entry: log.Entry) -> None:
         """Something that nobody asked for."""
@@ -71,6 +74,7 @@ class Batch:
         for number, entry in enumerate(decided.entries, start=1):
             last = ask.name if ask.name is not None and number == len(decided.entries) else (None, None)
             rows.append((self.live.id, self.table.version + number, self.at, encode_entry(entry).decode(), *last))
+        self.archived += ended(self.live.id, self.table, decided.after, self.at)
         self.rows += rows
         self.entries += decided.entries
         self.table = decided.after

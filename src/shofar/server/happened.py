@@ -35,5 +35,5 @@ def note(table_id: str, before: Table, entries: Iterable[log.Entry], after: Tabl
                 write_down("table-closed", table=table_id)
             case _:
                 pass
-    if running and after.stage in ("over", "closed"):
+    if running and after.stage not in ("playing", "paused"):
         write_down("game-over", table=table_id, how="rules")

@@ -198,7 +198,7 @@ class Hub:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True
                 done = partial(self._written, live, batch)
-                self.writer.submit(Write(live.id, batch.rows, done, also, notices))
+                self.writer.submit(Write(live.id, batch.rows, done, [*also, *batch.archived], notices))
             else:
                 self._answered(live, batch.asks)
         except Exception as wrong:

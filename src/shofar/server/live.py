@@ -13,10 +13,10 @@ from shofar.server.rows import game_id, seat_infos
 from shofar.server.store import LogRow
 from shofar.server.wire import text_frame
 from shofar.table import encode_message, log, messages
-from shofar.table.decide import Decided
+from shofar.table.decide import Decided, undecided
 from shofar.table.log import Entry
 from shofar.table.settings import Person, Seat
-from shofar.table.table import Table, advance, table_of
+from shofar.table.table import Table, advance, up_to_last_game
 
 HISTORY = 200
 """How many events a client that was away is sent before it gets a fresh view instead."""
@@ -138,10 +138,9 @@ class Live:
     @classmethod
     def of(cls, table_id: str, entries: Sequence[Entry], *, used_at: int, local_only: bool = False) -> "Live":
         """The table that a whole log gives, with what reconnecting clients may have seen of it."""
-        started = [at for at, entry in enumerate(entries) if isinstance(entry, log.Started)]
-        settled = started[-1] if started else len(entries)
-        live = cls(table_id, table_of(entries[:settled]), used_at=used_at, local_only=local_only)
-        for entry in entries[settled:]:
+        table, rest = up_to_last_game(entries)
+        live = cls(table_id, table, used_at=used_at, local_only=local_only)
+        for entry in rest:
             live.step(entry, advance(live.table, entry))
         return live
 
@@ -155,7 +154,9 @@ class Live:
                 self._cover()
         elif isinstance(entry, log.Woke):
             self.woke_at = entry.at
-        if after.game is not None and self.epoch:
+        if after.game is None:
+            self.epoch = 0  # a finished game has left the table
+        elif self.epoch:
             self._marks.append(min(len(after.game.events), 65_535))
         if self._updates:
             self._updates = {}
@@ -177,6 +178,7 @@ class Live:
             or before.settings is not now.settings
             or before.commitment != now.commitment
             or before.removed is not now.removed
+            or before.unagreed != now.unagreed
         )
 
     def remember(self, asker: str, key: str, version: int) -> None:
@@ -247,6 +249,8 @@ class Live:
             ended=messages.EndInfo(table.ended.kind, table.ended.seat) if table.ended else None,
             record=game_id(self.id, table.games_played) if over else None,
             removed=list(table.removed.values()) if person and person.user == table.host else [],
+            unagreed=[seat for one in undecided(table) for seat in table.seats_of(one.user)],
+            agreed=table.unagreed.get(person.user) if person and person.user != table.host else None,
         )
 
     def present(self) -> set[Seat]:

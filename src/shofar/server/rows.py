@@ -133,9 +133,14 @@ def changes(table_id: str, before: Table | None, after: Table, at: int) -> list[
         was, now = before.people().keys(), after.people().keys()
         rows += [(ADD_PLAYER, {"table_id": table_id, "user_id": user, "since": at}) for user in now - was]
         rows += [(DROP_PLAYER, {"of": table_id, "user": user}) for user in was - now]
-    if before.stage in ("playing", "paused") and after.stage in ("over", "closed"):
-        rows += finished(table_id, after, at)
     return rows
+
+
+def ended(table_id: str, before: Table, after: Table, at: int) -> list[Also]:
+    """The game that one request brought to its end. Asked for every one: the next may start another game at once."""
+    if before.stage in ("playing", "paused") and after.stage in ("over", "closed"):
+        return finished(table_id, after, at)
+    return []
 
 
 def game_id(table_id: str, number: int) -> str:

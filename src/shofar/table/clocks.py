@@ -1,21 +1,38 @@
-"""Clocks, worked out from the times in the log: nothing here asks what time it is."""
+"""Clocks, worked out from the times in the log: nothing here asks what time it is.
+
+Time is given for a question, once: by the rule when it is put, and never again because a seat was handed over, taken
+back, paused or asked anew after a takeback. Only a clock that has run out leaves its person something to return to.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from shofar.table.settings import Clock, FischerClock, MoveClock, NoClock, Seat
+
+BACK_MS = 10_000
+"""What a person has at least who takes their seat back from a bot after running out of time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """Time left by seat, as of the moment `since` from which the running seats are charged."""
+    """Time left by seat, as of the moment `since` from which those who are asked are charged."""
 
     rule: MoveClock | FischerClock
     left: Mapping[Seat, int]
-    running: tuple[Seat, ...] = ()
+    asked: tuple[Seat, ...] = ()
+    """The seats that have been given their time for what they are asked, and play themselves."""
     since: int = 0
+    standing: bool = False
+    """Whether all clocks stand: a pause, or the end."""
+    lent: Mapping[Seat, int] = field(default_factory=dict)
+    """Seats that are asked and for whom a bot plays, with what they had when it began. Taken back before it has moved,
+    they are charged as if they had played themselves; once it has moved, they have what is kept here."""
+    late: frozenset[Seat] = frozenset()
+    """Seats that a bot plays because their time ran out."""
+    moves: int = 0
+    """How many moves have been paid for: one that was taken back and is made again earns nothing."""
 
     @classmethod
     def wound(cls, rule: Clock, seats: Iterable[Seat]) -> Clocks | None:
@@ -25,43 +42,90 @@ class Clocks:
         full = rule.ms if isinstance(rule, MoveClock) else rule.bank_ms
         return cls(rule, dict.fromkeys(seats, full))
 
-    def started(self, seats: Iterable[Seat], at: int) -> Clocks:
-        """The clocks of these seats run from now on; a clock for each move is full again."""
-        running = tuple(seats)
-        left = self.left
-        if isinstance(self.rule, MoveClock):
-            fresh = [seat for seat in running if seat not in self.running]
-            left = {**left, **dict.fromkeys(fresh, self.rule.ms)}
-        return replace(self, left=left, running=running, since=at)
+    @property
+    def running(self) -> tuple[Seat, ...]:
+        """The seats whose clocks can run out."""
+        return () if self.standing else self.asked
+
+    def started(self, played: Iterable[Seat], lent: Iterable[Seat], at: int) -> Clocks:
+        """Who is asked is charged from now on: those who play themselves, and those for whom a bot plays.
+
+        A clock for each move is full for a new question.
+        """
+        asked, given, charged = tuple(played), {*self.asked, *self.lent}, self.at(at)
+        kept: dict[Seat, int] = {}
+        for seat in lent:
+            grace = BACK_MS if seat in self.late else 0
+            kept[seat] = self.lent[seat] if seat in self.lent else max(self._full(charged[seat]), grace)
+        fresh = {seat: self._full(charged[seat]) for seat in asked if seat not in given}
+        fresh |= {seat: left for seat, left in kept.items() if seat not in given}
+        return replace(self, left=charged | fresh, asked=asked, since=at, standing=False, lent=kept)
+
+    def _full(self, left: int) -> int:
+        """What a seat has for a new question."""
+        return self.rule.ms if isinstance(self.rule, MoveClock) else left
 
     def stopped(self, at: int) -> Clocks:
         """All clocks stand; the time until now is charged."""
-        return replace(self, left=self.at(at), running=(), since=at)
+        return replace(self, left=self.at(at), since=at, standing=True)
 
-    def handed(self, seats: Iterable[Seat], at: int) -> Clocks:
-        """The time until now is charged and these run on; a clock that ran already is not wound anew."""
-        return replace(self, left=self.at(at)).started(seats, at)
-
-    def at_least(self, seat: Seat, ms: int) -> Clocks:
-        """A seat has this much time, or more."""
-        return replace(self, left={**self.left, seat: max(self.left[seat], ms)})
-
-    def moved(self, seat: Seat, waiting: Iterable[Seat], at: int) -> Clocks:
-        """A seat has moved: its time is charged, and it gets what the rule gives for a move."""
-        charged = dict(self.at(at))
-        if isinstance(self.rule, FischerClock):
+    def moved(self, seat: Seat, at: int, number: int) -> Clocks:
+        """A seat has made the move of this number: it is charged, and a person gets what the rule gives for a move."""
+        charged = self.at(at)
+        if seat in self.lent:
+            charged[seat] = self.lent[seat]
+        elif seat in self.asked and isinstance(self.rule, FischerClock) and number > self.moves:
             charged[seat] += self.rule.more_ms
-        still = tuple(one for one in self.running if one != seat)
-        return replace(self, left=charged, running=still, since=at).started(waiting, at)
+        asked, lent = self._others(seat)
+        return replace(self, left=charged, asked=asked, since=at, lent=lent, moves=max(self.moves, number))
+
+    def handed_over(self, seat: Seat, at: int, *, timed_out: bool) -> Clocks:
+        """A bot plays for a seat from now on."""
+        charged = self.at(at)
+        asked, lent = self._others(seat)
+        if seat in self.asked:
+            lent[seat] = charged[seat]
+        elif seat in self.lent:
+            lent[seat] = self.lent[seat]
+        late = self.late | {seat} if timed_out else self.late
+        return replace(self, left=charged, asked=asked, since=at, lent=lent, late=late)
+
+    def handed_back(self, seat: Seat, at: int) -> Clocks:
+        """A person plays again: with what they would have left, or a little if they had run out of time."""
+        charged = self.at(at)
+        if seat in self.late:
+            charged[seat] = max(charged[seat], BACK_MS)
+        asked, lent = self._others(seat)
+        if seat in self.lent:
+            asked = (*asked, seat)
+        return replace(self, left=charged, asked=asked, since=at, lent=lent, late=self.late - {seat})
+
+    def taken_back(self, played: Iterable[Seat], lent: Iterable[Seat], at: int) -> Clocks:
+        """Moves were taken back: who is asked again goes on with what they have left."""
+        charged = self.at(at)
+        kept = {seat: charged[seat] for seat in lent}
+        return replace(self, left=charged, asked=tuple(played), since=at, lent=kept)
+
+    def _others(self, seat: Seat) -> tuple[tuple[Seat, ...], dict[Seat, int]]:
+        """Who is asked besides a seat."""
+        asked = tuple(one for one in self.asked if one != seat)
+        return asked, {one: left for one, left in self.lent.items() if one != seat}
 
     def forgiven(self, down_ms: int) -> Clocks:
         """Nobody is charged for time in which the server was down."""
         return replace(self, since=self.since + down_ms)
 
-    def at(self, now: int) -> Mapping[Seat, int]:
+    def at(self, now: int) -> dict[Seat, int]:
         """Time left by seat at a moment, never below zero."""
-        spent = max(now - self.since, 0)
-        return {seat: max(left - spent, 0) if seat in self.running else left for seat, left in self.left.items()}
+        spent = 0 if self.standing else max(now - self.since, 0)
+        charged = {*self.asked, *self.lent}
+        return {seat: max(left - spent, 0) if seat in charged else left for seat, left in self.left.items()}
+
+    def used_up(self, seat: Seat, at: int) -> bool:
+        """Whether a bot plays for a seat that has no time left for what it is asked."""
+        if seat in self.late:
+            return self.lent.get(seat, BACK_MS) == 0
+        return seat in self.lent and self.at(at)[seat] == 0
 
     def deadline(self) -> tuple[int, Seat] | None:
         """When the next running clock runs out, and whose."""

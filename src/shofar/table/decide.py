@@ -12,21 +12,44 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.core.shuffle import Chance
 from shofar.games import check_layout, seat_labels
 from shofar.table import log, messages
-from shofar.table.log import Entry, Offer
+from shofar.table.checks import (
+    Denied,
+    check_before_start,
+    check_host,
+    check_own,
+    check_running,
+    check_seen,
+    check_welcome,
+    held_at,
+    known_seat,
+)
+from shofar.table.log import Entry
+from shofar.table.offers import STAND_IN, consequence, offered
 from shofar.table.settings import Person, Seat, Settings
 from shofar.table.table import Held, Table, advance
 
-STAND_IN = "level-5"
-"""Who plays for people who left, resigned or ran out of time, unless the table says otherwise."""
-
-
-class Denied(Exception):
-    """The table does not allow it; a code that names the sentence, never the sentence."""
-
-    def __init__(self, code: str, params: Mapping[str, str | int] | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.params = dict(params or {})
+__all__ = [
+    "STAND_IN",
+    "Dealt",
+    "Decided",
+    "Denied",
+    "act",
+    "carried_out",
+    "check_seen",
+    "check_welcome",
+    "checked",
+    "decide",
+    "engine_failed",
+    "flag",
+    "pass_host",
+    "rematch",
+    "rematch_agreed",
+    "rename",
+    "sentence_parts",
+    "sit_instead",
+    "start",
+    "undecided",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +72,7 @@ def carried_out(table: Table, entry: Entry, at: int) -> Decided:
     if host_left and (passed := pass_host(after, at)) is not None:
         entries.append(passed)
         after = advance(after, passed)
-    while not isinstance(entry, log.Chose | log.Acted) and (more := _consequence(after, at)) is not None:
+    while not isinstance(entry, log.Chose | log.Acted) and (more := consequence(after, at)) is not None:
         entries.append(more)
         after = advance(after, more)
     return Decided(entries, after)
@@ -59,44 +82,47 @@ def _entry(table: Table, person: Person, message: messages.FromClient, at: int) 
     match message:
         case messages.Act(seat=seat, action=action, version=version):
             return _act(table, person, seat, action, version, at)
-        case messages.TakeSeat(seat=seat):
-            return _sit(table, person, seat, at)
+        case messages.TakeSeat(seat=seat, version=version):
+            return _sit(table, person, seat, version, at)
         case messages.LeaveSeat(seat=seat):
             return _stand(table, person, seat, at)
         case messages.LetIn(user=user):
-            _host_only(table, person)
+            check_host(table, person)
             if user not in table.removed:
                 raise Denied("table-nothing-to-change")
             return log.LetIn(at=at, user=user)
         case messages.GiveSeatToBot(seat=seat, bot=bot):
-            _host_only(table, person)
-            _before_start(table)
-            if _held(table, seat).person:
+            check_host(table, person)
+            check_before_start(table)
+            if held_at(table, seat).person:
                 raise Denied("table-seat-taken", {"seat": str(seat)})
-            return log.BotSat(at=at, seat=_seat(table, seat), bot=bot)
+            return log.BotSat(at=at, seat=known_seat(table, seat), bot=bot)
         case messages.ChangeSettings(settings=settings):
-            _host_only(table, person)
-            _before_start(table)
-            return log.Changed(at=at, settings=checked(settings))
+            return _change(table, person, settings, at)
+        case messages.Agree(version=version):
+            if person.user not in table.unagreed:
+                raise Denied("table-agreed-already")
+            check_seen(table, version)
+            return log.Agreed(at=at, user=person.user)
         case messages.MakeOffer(seat=seat, offer=offer):
-            return _offer(table, person, seat, offer, at)
+            return offered(table, person, seat, offer, at)
         case messages.AnswerOffer(seat=seat, offer=offer, agrees=agrees):
-            _own(table, person, seat)
+            check_own(table, person, seat)
             if offer not in table.offers:
                 raise Denied("table-nothing-offered")
-            return log.Answered(at=at, seat=_seat(table, seat), offer=offer, agrees=agrees)
+            return log.Answered(at=at, seat=known_seat(table, seat), offer=offer, agrees=agrees)
         case messages.Resign(seat=seat):
-            _own(table, person, seat)
-            _running(table)
-            if table.seats[_seat(table, seat)].out:
+            check_own(table, person, seat)
+            check_running(table)
+            if table.seats[known_seat(table, seat)].out:
                 raise Denied("table-out-already")
-            return log.Resigned(at=at, seat=_seat(table, seat))
+            return log.Resigned(at=at, seat=known_seat(table, seat))
         case messages.HandOver(seat=seat, to_bot=to_bot):
             return _hand_over(table, person, seat, to_bot=to_bot, at=at)
     raise Denied("table-not-understood")
 
 
-# Seats
+# Settings
 
 
 def checked(settings: Settings) -> Settings:
@@ -108,34 +134,71 @@ def checked(settings: Settings) -> Settings:
     return structs.replace(settings, seats=len(labels))
 
 
-def _sit(table: Table, person: Person, seat: Seat, at: int) -> Entry:
-    _before_start(table)
+def _change(table: Table, person: Person, settings: Settings, at: int) -> Entry:
+    check_host(table, person)
+    check_before_start(table)
+    wanted = checked(settings)
+    labels = seat_labels(wanted.game, wanted.seats)
+    held = [table.seats[seat].person for seat in labels if seat in table.seats]
+    users = [one.user for one in held if one]
+    if not wanted.one_screen and len(users) > len(set(users)):
+        raise Denied("table-one-screen-seats")
+    return log.Changed(at=at, settings=wanted)
+
+
+def undecided(table: Table) -> list[Person]:
+    """Those who have not agreed to the settings yet, and without whom no game begins. The host agrees by starting."""
+    people = table.people()
+    return [people[user] for user in table.unagreed if user != table.host]
+
+
+# Seats
+
+
+def _sit(table: Table, person: Person, seat: Seat, version: int | None, at: int) -> Entry:
+    check_before_start(table)
     check_welcome(table, person.user)
-    held = _held(table, seat)
+    if version is not None:
+        check_seen(table, version)
+    held = held_at(table, seat)
     if held.person or held.bot:
         raise Denied("table-seat-taken", {"seat": str(seat)})
     if table.seats_of(person.user) and not (table.settings.one_screen and person.user == table.host):
         raise Denied("table-seated-already")
-    return log.Sat(at=at, seat=_seat(table, seat), person=person)
+    # A link leads to a seat without showing the settings first: where ratings are at stake, they may be a surprise.
+    surprising = version is None and table.settings.rated and table.settings_since > 1 and person.user != table.host
+    if not table.settings.one_screen:
+        person = structs.replace(person, called=None)
+    return log.Sat(at=at, seat=seat, person=person, asked=surprising)
+
+
+def sit_instead(table: Table, seat: Seat, holder: str, person: Person, at: int) -> Decided:
+    """Somebody takes the seat that was held for them; who held it leaves, and what they were asked is still asked."""
+    check_before_start(table)
+    check_welcome(table, person.user)
+    if seat not in table.seats_of(holder):
+        raise Denied("table-no-such-seat", {"seat": str(seat)})
+    if table.seats_of(person.user):
+        raise Denied("table-seated-already")
+    asked = holder in table.unagreed
+    sat = log.Sat(at=at, seat=seat, person=person, asked=asked, agreed=table.unagreed.get(holder))
+    entries: list[Entry] = [log.Stood(at=at, seat=seat), sat]
+    for entry in entries:
+        table = advance(table, entry)
+    return Decided(entries, table)
 
 
 def _stand(table: Table, person: Person, seat: Seat, at: int) -> Entry:
-    _before_start(table)
-    held = _held(table, seat)
+    check_before_start(table)
+    held = held_at(table, seat)
     own = held.person is not None and held.person.user == person.user
     if not own and person.user != table.host:
         raise Denied("table-not-your-seat", {"seat": str(seat)})
     if not held.person and not held.bot:
         raise Denied("table-seat-free", {"seat": str(seat)})
     if held.person and not own:
-        return log.Removed(at=at, seat=_seat(table, seat))
-    return log.Stood(at=at, seat=_seat(table, seat))
-
-
-def check_welcome(table: Table, user: str) -> None:
-    """Denies somebody whom a host has removed."""
-    if user in table.removed:
-        raise Denied("table-removed")
+        return log.Removed(at=at, seat=known_seat(table, seat))
+    return log.Stood(at=at, seat=known_seat(table, seat))
 
 
 # Starting
@@ -153,8 +216,11 @@ class Dealt:
 
 def start(table: Table, person: Person, dealt: Dealt, at: int) -> Decided:
     """The host starts a game."""
-    _host_only(table, person)
-    _before_start(table)
+    check_host(table, person)
+    check_before_start(table)
+    if missing := undecided(table):
+        who = ", ".join(one.shown for one in missing)
+        raise Denied("table-not-agreed", {"who": who, "count": len(missing)})
     return _started(table, table.seats, dealt, at)
 
 
@@ -196,8 +262,8 @@ def _started(table: Table, seats: Mapping[Seat, Held], dealt: Dealt, at: int) ->
 
 
 def _act(table: Table, person: Person, seat: Seat, action: str, version: int, at: int) -> Entry:
-    _own(table, person, seat)
-    held = _held(table, seat)
+    check_own(table, person, seat)
+    held = held_at(table, seat)
     if held.bot:
         raise Denied("table-bot-plays", {"seat": str(seat)})
     return act(table, seat, action, version, at)
@@ -205,72 +271,28 @@ def _act(table: Table, person: Person, seat: Seat, action: str, version: int, at
 
 def act(table: Table, seat: Seat, action: str, version: int, at: int) -> Entry:
     """The entry for an action of a seat, whoever plays it. A stale one is refused here, an illegal one by `advance`."""
-    _running(table)
+    check_running(table)
     if table.stage == "paused":
         raise Denied("table-paused")
     if version < table.asked_since:
         raise Denied("table-stale", {"version": table.version})
     kind = log.Chose if table.rules.simultaneous(table.game.state) else log.Acted
-    return kind(at=at, seat=_seat(table, seat), action=action)
+    return kind(at=at, seat=known_seat(table, seat), action=action)
 
 
 def _hand_over(table: Table, person: Person, seat: Seat, *, to_bot: bool, at: int) -> Entry:
-    _own(table, person, seat)
-    _running(table)
-    held = _held(table, seat)
+    check_own(table, person, seat)
+    check_running(table)
+    held = held_at(table, seat)
     if held.out:
         raise Denied("table-out-already")
     if to_bot == held.played_by_bot:
         raise Denied("table-nothing-to-change")
     if to_bot:
-        return log.TakenOver(at=at, seat=_seat(table, seat), bot=STAND_IN)
-    return log.TakenBack(at=at, seat=_seat(table, seat))
-
-
-# Offers
-
-
-def _offer(table: Table, person: Person, seat: Seat, offer: Offer, at: int) -> Entry:
-    _own(table, person, seat)
-    if offer == "rematch":
-        if table.stage != "over":
-            raise Denied("table-not-over")
-    else:
-        _running(table)
-        _check_offer(table, seat, offer)
-    if _seat(table, seat) in table.offers.get(offer, ()):
-        raise Denied("table-offered-already")
-    return log.Offered(at=at, seat=_seat(table, seat), offer=offer)
-
-
-def _check_offer(table: Table, seat: Seat, offer: Offer) -> None:
-    if offer in ("draw", "takeback") and len(table.seats) != 2:
-        raise Denied("table-two-players-only")
-    if offer == "draw" and any(held.bot for held in table.seats.values()):
-        raise Denied("table-bot-declines")
-    if offer == "takeback" and table.settings.rated and any(held.bot for held in table.seats.values()):
-        raise Denied("table-rated-against-bot")
-    proposer = (*table.offers.get(offer, ()), seat)[0]
-    if offer == "takeback" and all(actor != proposer for actor, _ in table.game.actions):
-        raise Denied("table-nothing-to-take-back")
-    if offer == "abort" and table.game.actions:
-        raise Denied("table-begun-already")
-
-
-def _consequence(table: Table, at: int) -> Entry | None:
-    """What follows at once from how the table stands: agreements carried out, lost seats played on or lost."""
-    if table.stage not in ("playing", "paused"):
-        return None
-    for seat, held in table.seats.items():
-        if held.out and not held.bot:
-            if len(table.seats) == 2 or not table.partners():
-                return log.Ended(at=at, kind=held.out, seat=seat)
-            # The others play on; a bot keeps the seat, which ranks last.
-            return log.TakenOver(at=at, seat=seat, bot=STAND_IN)
-    for offer, agreed in table.offers.items():
-        if table.partners().issubset(agreed):
-            return _agreed(table, offer, at)
-    return None
+        return log.TakenOver(at=at, seat=known_seat(table, seat), bot=STAND_IN)
+    if table.clocks and table.clocks.used_up(seat, at):
+        raise Denied("table-time-used-up")
+    return log.TakenBack(at=at, seat=known_seat(table, seat))
 
 
 def rename(person: Person, table: Table, at: int) -> Decided:
@@ -287,29 +309,9 @@ def pass_host(table: Table, at: int, among: frozenset[str] | None = None) -> Ent
     return log.HostPassed(at=at, user=heirs[0]) if heirs else None
 
 
-def _agreed(table: Table, offer: Offer, at: int) -> Entry | None:
-    """The entry that carries out what all have agreed to."""
-    match offer:
-        case "draw":
-            return log.Ended(at=at, kind="agreed")
-        case "abort":
-            return log.Ended(at=at, kind="abort")
-        case "takeback":
-            return log.TookBack(at=at, kept=_own_last(table))
-        case "pause":
-            return log.Resumed(at=at) if table.stage == "paused" else log.Paused(at=at)
-    return None
-
-
-def _own_last(table: Table) -> int:
-    """How many actions stood before the last one of the seat that asked: the reply goes back with it."""
-    proposer = table.offers["takeback"][0]
-    return max(at for at, (seat, _) in enumerate(table.game.actions) if seat == proposer)
-
-
 def engine_failed(table: Table, seat: Seat, at: int) -> Decided:
     """An engine that failed has lost: to its only opponent at once; among several a bot keeps its seat, ranked last."""
-    gave_up = log.Resigned(at=at, seat=_seat(table, seat))
+    gave_up = log.Resigned(at=at, seat=known_seat(table, seat))
     after = advance(table, gave_up)
     follows: Entry = log.Ended(at=at, kind="resign", seat=seat)
     if len(table.seats) > 2:
@@ -326,40 +328,6 @@ def flag(table: Table, at: int) -> Decided | None:
     if table.settings.on_timeout == "bot":
         return carried_out(table, log.TakenOver(at=at, seat=seat, bot=STAND_IN, timed_out=True), at)
     return carried_out(table, log.Flagged(at=at, seat=seat), at)
-
-
-# Who may
-
-
-def _seat(table: Table, seat: Seat) -> Seat:
-    if seat not in table.seats:
-        raise Denied("table-no-such-seat", {"seat": str(seat)})
-    return seat
-
-
-def _held(table: Table, seat: Seat) -> Held:
-    return table.seats[_seat(table, seat)]
-
-
-def _own(table: Table, person: Person, seat: Seat) -> None:
-    held = _held(table, seat)
-    if held.person is None or held.person.user != person.user:
-        raise Denied("table-not-your-seat", {"seat": str(seat)})
-
-
-def _host_only(table: Table, person: Person) -> None:
-    if person.user != table.host:
-        raise Denied("table-host-only")
-
-
-def _before_start(table: Table) -> None:
-    if table.stage not in ("open", "over"):
-        raise Denied("table-closed" if table.stage == "closed" else "table-started")
-
-
-def _running(table: Table) -> None:
-    if table.stage not in ("playing", "paused"):
-        raise Denied("table-not-running")
 
 
 def sentence_parts(wrong: Denied | Illegal | Malformed) -> dict[str, Any]:

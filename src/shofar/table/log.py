@@ -29,11 +29,21 @@ class Changed(_Entry, frozen=True, tag="changed"):
     settings: Settings
 
 
+class Agreed(_Entry, frozen=True, tag="agreed"):
+    """Somebody who sits here agreed to the settings, which had changed since they sat down."""
+
+    user: UserId
+
+
 class Sat(_Entry, frozen=True, tag="sat"):
-    """A person took a seat."""
+    """A person took a seat, and with it agreed to the settings."""
 
     seat: Seat
     person: Person
+    asked: bool = False
+    """Whether they have yet to agree: they could not know the settings, or come in the place of one who has not."""
+    agreed: Settings | None = None
+    """The settings to which that one had agreed."""
 
 
 class BotSat(_Entry, frozen=True, tag="bot-sat"):
@@ -175,6 +185,7 @@ class Closed(_Entry, frozen=True, tag="closed"):
 Entry = (
     Created
     | Changed
+    | Agreed
     | Sat
     | BotSat
     | Stood

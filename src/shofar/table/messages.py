@@ -52,10 +52,11 @@ class AskPreview(_FromClient, frozen=True, tag="preview"):
 
 
 class TakeSeat(_FromClient, frozen=True, tag="sit"):
-    """Sit down on a free seat."""
+    """Sit down on a free seat, which is agreement to the settings; refused if they have changed since `version`."""
 
     key: Key
     seat: Seat
+    version: Version | None = None
 
 
 class LeaveSeat(_FromClient, frozen=True, tag="stand"):
@@ -85,6 +86,13 @@ class ChangeSettings(_FromClient, frozen=True, tag="settings"):
 
     key: Key
     settings: Settings
+
+
+class Agree(_FromClient, frozen=True, tag="agree"):
+    """Agree to settings that have changed since one sat down; refused if they have changed again since `version`."""
+
+    key: Key
+    version: Version
 
 
 class Start(_FromClient, frozen=True, tag="start"):
@@ -160,6 +168,7 @@ FromClient = (
     | LetIn
     | GiveSeatToBot
     | ChangeSettings
+    | Agree
     | Start
     | Uncover
     | MakeOffer
@@ -227,6 +236,10 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     """Once a game is over: the name under which its record can be had."""
     removed: list[Person] = []
     """To the host alone: who was removed, and could be let in again."""
+    unagreed: list[Seat] = []
+    """The seats of those who have not agreed to the settings: until they do, or leave, no game begins."""
+    agreed: Settings | None = None
+    """To one of these alone: the settings that they had agreed to."""
 
 
 class Update(_FromServer, frozen=True, tag="update"):

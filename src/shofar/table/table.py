@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal
@@ -16,9 +16,6 @@ from shofar.table.log import Entry, Offer
 from shofar.table.settings import Person, Seat, Settings
 
 Stage = Literal["open", "playing", "paused", "over", "closed"]
-
-BACK_MS = 10_000
-"""What a person has at least who takes their seat back from a bot after running out of time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +55,15 @@ class Table:
     begun_at: int = 0
     removed: Mapping[str, Person] = field(default_factory=dict)
     """By user: those whom a host has removed, and whom this table refuses."""
+    settings_since: int = 1
+    """The version at which the settings came to be what they are."""
+    unagreed: Mapping[str, Settings | None] = field(default_factory=dict)
+    """By user: those who sit here and have not agreed to the settings, with the ones that they had agreed to."""
 
     @property
     def rules(self) -> Any:
-        """The rules of the table's game."""
-        return game_named(self.settings.game)
+        """The rules of the table's game: of the one that lies there, or of the next one."""
+        return game_named(self.settings.game) if self.game is None else self.game.rules
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -73,6 +74,11 @@ class Table:
     def hurried(self) -> tuple[Seat, ...]:
         """The seats whose clocks run: people who must act now. Bots are not charged for the server's time."""
         return tuple(seat for seat in self.waiting if not self.seats[seat].bot)
+
+    @property
+    def lent(self) -> tuple[Seat, ...]:
+        """The seats that must act now and belong to people for whom a bot plays."""
+        return tuple(seat for seat in self.waiting if self.seats[seat].person and self.seats[seat].bot)
 
     def people(self) -> dict[str, Person]:
         """Everybody who holds a seat, by user."""
@@ -116,21 +122,48 @@ def _free_seats(settings: Settings) -> Mapping[Seat, Held]:
 
 
 def table_of(entries: Iterable[Entry]) -> Table:
-    """The table that a whole log gives. Moves of earlier games lead to nothing any more and are passed over."""
-    whole = list(entries)
-    last = max((at for at, entry in enumerate(whole) if isinstance(entry, log.Started)), default=0)
-    table: Table | None = None
-    for at, entry in enumerate(whole):
-        if at < last and table is not None and isinstance(entry, _OF_ONE_GAME):
-            table = replace(table, version=table.version + 1)
-        else:
-            table = advance(table, entry)
-    if table is None:
-        raise ValueError("an empty log is no table")
+    """The table that a whole log gives."""
+    table, rest = up_to_last_game(list(entries))
+    for entry in rest:
+        table = advance(table, entry)
     return table
 
 
-_OF_ONE_GAME = (log.Chose, log.Acted, log.TookBack, log.Woke)
+def up_to_last_game(entries: Sequence[Entry]) -> tuple[Table, Sequence[Entry]]:
+    """The table before its last game, and what has happened since.
+
+    Of the games before that, only who played them matters to what comes: their moves are passed over.
+    """
+    started = [at for at, entry in enumerate(entries) if isinstance(entry, log.Started)]
+    last = started[-1] if started else len(entries)
+    table: Table | None = None
+    for entry in entries[:last]:
+        if table is not None and isinstance(entry, _OF_ONE_GAME):
+            table = replace(table, version=table.version + 1)
+        elif table is not None and isinstance(entry, log.Started):
+            table = replace(_seated(table, entry), version=table.version + 1)
+        else:
+            table = advance(table, entry)
+    if table is None:
+        raise ValueError("a log begins with how the table was created")
+    return table, entries[last:]
+
+
+_OF_ONE_GAME = (
+    log.Chose,
+    log.Acted,
+    log.Offered,
+    log.Answered,
+    log.TookBack,
+    log.Paused,
+    log.Resumed,
+    log.Woke,
+    log.Flagged,
+    log.Resigned,
+    log.TakenOver,
+    log.TakenBack,
+    log.Ended,
+)
 
 
 def advance(table: Table | None, entry: Entry) -> Table:
@@ -147,24 +180,26 @@ def _question(table: Table) -> object:
     """What the table asks: choices of others in the same phase leave it as it is."""
     if table.game is None or table.stage != "playing":
         return table.stage
-    state = table.game.state
-    return (id(table.game.setup), table.rules.question(state))
+    return (id(table.game.setup), table.rules.question(table.game.state))
 
 
 def _apply(table: Table, entry: Entry) -> Table:
     match entry:
         case log.Changed(settings=settings):
-            return _resettle(table, settings)
-        case log.Sat(seat=seat, person=person):
-            return _hold(table, seat, Held(person=person))
+            return _resettle(_reopened(table), settings)
+        case log.Agreed(user=user):
+            return replace(table, unagreed=_less(table.unagreed, user))
+        case log.Sat(seat=seat, person=person, asked=asked, agreed=agreed):
+            after = _hold(_reopened(table), seat, Held(person=person))
+            return replace(after, unagreed={**table.unagreed, person.user: agreed}) if asked else after
         case log.BotSat(seat=seat, bot=bot):
-            return _hold(table, seat, Held(bot=bot))
+            return _hold(_reopened(table), seat, Held(bot=bot))
         case log.Stood(seat=seat):
-            return _hold(table, seat, Held())
+            return _free(_reopened(table), seat)
         case log.Removed(seat=seat):
-            return _remove(table, seat)
+            return _remove(_reopened(table), seat)
         case log.LetIn(user=user):
-            return replace(table, removed={one: who for one, who in table.removed.items() if one != user})
+            return replace(table, removed=_less(table.removed, user))
         case log.Renamed(person=person):
             return _rename(table, person)
         case log.HostPassed(user=user):
@@ -182,19 +217,19 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.Paused():
             return replace(_offer(table, "pause", ()), stage="paused", clocks=_stopped(table, entry.at))
         case log.Resumed():
-            resumed = replace(_offer(table, "pause", ()), stage="playing")
-            return replace(resumed, clocks=_running(resumed, entry.at))
+            return _run(replace(_offer(table, "pause", ()), stage="playing"), entry.at)
         case log.Woke(down_ms=down):
             return replace(table, clocks=table.clocks.forgiven(down) if table.clocks else None)
         case log.Flagged(seat=seat):
             return _hold(table, seat, replace(table.seats[seat], out="time"))
         case log.Resigned(seat=seat):
             return _hold(table, seat, replace(table.seats[seat], out="resign"))
-        case log.TakenOver(seat=seat, bot=bot):
-            return _handed(_hold(table, seat, replace(table.seats[seat], bot=bot)), entry.at)
+        case log.TakenOver(seat=seat, bot=bot, timed_out=timed_out):
+            clocks = table.clocks and table.clocks.handed_over(seat, entry.at, timed_out=timed_out)
+            return replace(_hold(table, seat, replace(table.seats[seat], bot=bot)), clocks=clocks)
         case log.TakenBack(seat=seat):
-            back = _hold(table, seat, replace(table.seats[seat], bot=None))
-            return _handed(replace(back, clocks=back.clocks.at_least(seat, BACK_MS) if back.clocks else None), entry.at)
+            clocks = table.clocks and table.clocks.handed_back(seat, entry.at)
+            return replace(_hold(table, seat, replace(table.seats[seat], bot=None)), clocks=clocks)
         case log.Ended():
             return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped(table, entry.at))
         case log.Closed():
@@ -202,20 +237,56 @@ def _apply(table: Table, entry: Entry) -> Table:
     raise AssertionError(entry)
 
 
+def _reopened(table: Table) -> Table:
+    """A finished game leaves the table as soon as anybody changes how or by whom the next one is played."""
+    if table.stage != "over":
+        return table
+    return replace(
+        table, stage="open", game=None, clocks=None, offers={}, asked_since=0, ended=None, salt=None, commitment=None
+    )
+
+
 def _resettle(table: Table, settings: Settings) -> Table:
-    """Seats that the new settings still have keep their players."""
-    free = _free_seats(settings)
-    kept = {seat: table.seats.get(seat, held) for seat, held in free.items()}
-    return replace(table, settings=settings, seats=MappingProxyType(kept))
+    """Seats that the new settings still have keep their players; who has not chosen the settings is asked to agree."""
+    seats = {seat: table.seats.get(seat, free) for seat, free in _free_seats(settings).items()}
+    held = [held.person.user for held in seats.values() if held.person]
+    if not settings.one_screen and len(held) > len(set(held)):
+        settings = structs.replace(settings, one_screen=True)  # Nobody holds several seats at any other table.
+    if not settings.one_screen:
+        seats = {seat: replace(held, person=_uncalled(held.person)) for seat, held in seats.items()}
+    before = {user: table.unagreed.get(user, table.settings) for user in held if user != table.host}
+    return replace(
+        table,
+        settings=settings,
+        seats=MappingProxyType(seats),
+        settings_since=table.settings_since if settings == table.settings else table.version + 1,
+        unagreed={user: agreed for user, agreed in before.items() if agreed != settings},
+    )
+
+
+def _uncalled(person: Person | None) -> Person | None:
+    """Somebody by their own name."""
+    return person and structs.replace(person, called=None)
 
 
 def _hold(table: Table, seat: Seat, held: Held) -> Table:
     return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
 
 
+def _free(table: Table, seat: Seat) -> Table:
+    """A free seat; whoever has none any more is not asked about the settings either."""
+    after = _hold(table, seat, Held())
+    seated = after.people()
+    return replace(after, unagreed={user: agreed for user, agreed in table.unagreed.items() if user in seated})
+
+
+def _less(people: Mapping[str, Any], user: str) -> dict[str, Any]:
+    return {one: what for one, what in people.items() if one != user}
+
+
 def _remove(table: Table, seat: Seat) -> Table:
     person = table.seats[seat].person
-    after = _hold(table, seat, Held())
+    after = _free(table, seat)
     return replace(after, removed={**table.removed, person.user: person}) if person else after
 
 
@@ -234,31 +305,35 @@ def _agreeing(table: Table, offer: Offer, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _offer(table: Table, offer: Offer, agreed: tuple[Seat, ...]) -> Table:
+    if table.game is None:  # Older logs have offers of a rematch after changes that leave nothing to play again.
+        return table
     offers = {kind: seats for kind, seats in table.offers.items() if kind != offer}
     return replace(table, offers={**offers, offer: agreed} if agreed else offers)
 
 
-def _start(table: Table, entry: log.Started) -> Table:
-    rules = table.rules
-    game = rules.from_setup(rules.parse_setup(entry.setup))
+def _seated(table: Table, entry: log.Started) -> Table:
+    """The people and bots who play the next game, all of whom have agreed to its settings."""
     seats = {
         seat: Held(bot=who) if isinstance(who, str) else Held(person=who)
         for seat, who in ((seat, entry.seated[str(seat)]) for seat in table.seats)
     }
+    return replace(table, seats=MappingProxyType(seats), games_played=table.games_played + 1, unagreed={})
+
+
+def _start(table: Table, entry: log.Started) -> Table:
+    rules = game_named(table.settings.game)
     begun = replace(
-        table,
-        seats=MappingProxyType(seats),
+        _seated(table, entry),
         stage="playing",
-        game=game,
+        game=rules.from_setup(rules.parse_setup(entry.setup)),
         offers={},
         ended=None,
         salt=entry.salt,
         commitment=entry.commitment,
-        games_played=table.games_played + 1,
         begun_at=entry.at,
+        clocks=Clocks.wound(table.settings.clock, table.seats),
     )
-    clocks = Clocks.wound(table.settings.clock, table.seats)
-    return replace(begun, clocks=clocks.started(begun.hurried, entry.at) if clocks else None)
+    return _run(begun, entry.at)
 
 
 def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
@@ -269,7 +344,7 @@ def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
         return replace(after, stage="over", offers={}, clocks=_stopped(table, at))
     if table.clocks is None or changing:
         return after
-    return replace(after, clocks=table.clocks.moved(seat, after.hurried, at))
+    return _run(replace(after, clocks=table.clocks.moved(seat, at, len(game.actions))), at)
 
 
 def _still_offered(offers: Mapping[Offer, tuple[Seat, ...]], mover: Seat) -> Mapping[Offer, tuple[Seat, ...]]:
@@ -282,18 +357,19 @@ def _take_back(table: Table, kept: int, at: int) -> Table:
     for seat, action in table.game.actions[:kept]:
         game = game.play(seat, action)
     back = replace(_offer(table, "takeback", ()), game=game)
-    return replace(back, clocks=_running(back, at))
+    if table.clocks is None:
+        return back
+    played = [seat for seat in game.waiting if not table.seats[seat].bot]
+    lent = [seat for seat in game.waiting if table.seats[seat].person and table.seats[seat].bot]
+    return replace(back, clocks=table.clocks.taken_back(played, lent, at))
 
 
 def _stopped(table: Table, at: int) -> Clocks | None:
     return table.clocks.stopped(at) if table.clocks else None
 
 
-def _running(table: Table, at: int) -> Clocks | None:
-    return table.clocks.stopped(at).started(table.hurried, at) if table.clocks else None
-
-
-def _handed(table: Table, at: int) -> Table:
-    if table.clocks is None or table.stage != "playing":
+def _run(table: Table, at: int) -> Table:
+    """The clocks of those who are asked run."""
+    if table.clocks is None:
         return table
-    return replace(table, clocks=table.clocks.handed(table.hurried, at))
+    return replace(table, clocks=table.clocks.started(table.hurried, table.lent, at))

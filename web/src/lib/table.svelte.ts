@@ -55,7 +55,7 @@ export class TableStore {
   private heardVersion: number | null = null;
   private pacer = new Pacer<Update | TableInfo>(
     (message) => {
-      if (message.type === "table") this.info = message;
+      if (message.type === "table") this.heardOf(message);
       else this.update(message);
       // What one update brought must be drawn, and told, before the next.
       flushSync();
@@ -106,7 +106,9 @@ export class TableStore {
     this.connection.request({ ...wanted, key: this.busy } as Request);
   }
 
-  sit = (seat: Seat) => this.ask({ type: "sit", seat });
+  /** Whoever sits down agrees to the settings that they see. */
+  sit = (seat: Seat) => this.ask({ type: "sit", seat, version: this.info!.version });
+  agree = () => this.ask({ type: "agree", version: this.info!.version });
   stand = (seat: Seat) => this.ask({ type: "stand", seat });
   letIn = (user: string) => this.ask({ type: "let-in", user });
   seatBot = (seat: Seat, bot: string) => this.ask({ type: "seat-bot", seat, bot });
@@ -208,6 +210,17 @@ export class TableStore {
   private sendingDone(): void {
     if (this.version < this.confirmed || this.connection.unanswered.some((one) => one.type === "act")) return;
     this.sending = null;
+  }
+
+  private heardOf(info: TableInfo): void {
+    this.info = info;
+    if (info.stage !== "open" || !this.view) return;
+    // The finished game has left the table: the next one may be another.
+    this.view = this.clock = null;
+    this.seat = null;
+    this.events = this.fresh = [];
+    this.previews = {};
+    this.version = info.version;
   }
 
   private update(message: Update): void {

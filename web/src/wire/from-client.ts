@@ -9,6 +9,13 @@ export type Act = {
   version: number;
 };
 
+/** Agree to settings that have changed since one sat down; refused if they have changed again since `version`. */
+export type Agree = {
+  key: string;
+  type: "agree";
+  version: number;
+};
+
 /** Agree or decline. */
 export type AnswerOffer = {
   agrees: boolean;
@@ -143,11 +150,12 @@ export type Start = {
   type: "start";
 };
 
-/** Sit down on a free seat. */
+/** Sit down on a free seat, which is agreement to the settings; refused if they have changed since `version`. */
 export type TakeSeat = {
   key: string;
   seat: number | string;
   type: "sit";
+  version?: number | null;
 };
 
 /** On a one-screen table: show this seat's view from now on, and no other's; null covers all. */
@@ -166,6 +174,7 @@ export type FromClient =
   | LetIn
   | GiveSeatToBot
   | ChangeSettings
+  | Agree
   | Start
   | Uncover
   | MakeOffer

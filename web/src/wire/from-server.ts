@@ -124,6 +124,7 @@ export type Settings = {
 
 /** The table itself: settings, seats, what is offered, how it stands. */
 export type TableInfo = {
+  agreed?: Settings | null;
   commitment?: string | null;
   ended?: EndInfo | null;
   host: string;
@@ -136,6 +137,7 @@ export type TableInfo = {
   stage: "closed" | "open" | "over" | "paused" | "playing";
   table: string;
   type: "table";
+  unagreed?: (number | string)[];
   version: number;
   yours: (number | string)[];
 };

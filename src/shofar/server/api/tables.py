@@ -33,6 +33,7 @@ Asked = (
     | messages.LetIn
     | messages.GiveSeatToBot
     | messages.ChangeSettings
+    | messages.Agree
     | messages.Start
     | messages.MakeOffer
     | messages.AnswerOffer

@@ -21,11 +21,10 @@ from shofar.server.people.accounts import new_guest
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.secrets import CODE_BYTES, hash_of, new_secret, signature
 from shofar.server.people.sessions import DAY_MS
-from shofar.table import log
-from shofar.table.decide import Decided, Denied, check_welcome
+from shofar.table.decide import Decided, Denied, check_welcome, sit_instead
 from shofar.table.messages import TakeSeat
 from shofar.table.settings import Person, Seat
-from shofar.table.table import Table, advance
+from shofar.table.table import Table
 
 DAYS = 365
 """A table's link is kept from game to game."""
@@ -186,13 +185,9 @@ async def _take_over(hub: Hub, live: Live, seat: Seat, holder: str, person: Pers
     """The one who was invited sits down in the place of the guest who held the seat for them."""
 
     def work(table: Table, at: int) -> Decided:
-        check_welcome(table, person.user)
         if seat not in table.seats_of(holder) or table.stage not in ("open", "over"):
             raise Denied("server-no-such-invite")
-        entries: list[log.Entry] = [log.Stood(at=at, seat=seat), log.Sat(at=at, seat=seat, person=person)]
-        for entry in entries:
-            table = advance(table, entry)
-        return Decided(entries, table)
+        return sit_instead(table, seat, holder, person, at)
 
     await hub.answer(live, work)
 

@@ -28,3 +28,12 @@ error-table-seats-free = { $count ->
         [one] Ein Platz ist noch frei; setze jemanden oder einen Bot darauf.
        *[other] { $count } Plätze sind noch frei; setze jemanden oder Bots darauf.
     }
+error-table-not-agreed = { $count ->
+        [one] Jemand hat den geänderten Einstellungen noch nicht zugestimmt: { $who }.
+       *[other] { $count } Personen haben den geänderten Einstellungen noch nicht zugestimmt: { $who }.
+    }
+error-table-settings-changed = Der Gastgeber hat die Einstellungen dieses Tisches gerade geändert; sieh noch einmal hin.
+error-table-agreed-already = Es gibt nichts, dem du zustimmen müsstest.
+error-table-one-screen-seats = Jemand hat mehrere Plätze, wie an einem Bildschirm üblich; macht zuerst alle bis auf einen frei.
+error-table-time-used-up = Deine Zeit für diesen Zug ist abgelaufen: Der Bot macht ihn, danach kannst du den Platz wieder übernehmen.
+error-table-rated-no-pause = In einem gewerteten Spiel allein gegen Bots gibt es keine Pause.

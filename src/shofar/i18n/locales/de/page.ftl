@@ -388,3 +388,13 @@ page-wins = Sieg: { $who }
 ## Warten
 
 page-waiting = Einen Augenblick …
+
+## Geänderte Einstellungen
+
+page-settings-changed = Der Gastgeber hat die Einstellungen dieses Tisches geändert. Bist du einverstanden?
+page-settings-unseen = Das Ergebnis ändert Wertungszahlen. Bist du mit den Einstellungen dieses Tisches einverstanden?
+page-settings-before = vorher: { $how }
+page-settings-waiting = Noch nicht zugestimmt haben den geänderten Einstellungen: { $who }.
+page-seat-unagreed = hat noch nicht zugestimmt
+page-own-screens = jeder an seinem eigenen
+page-settings-game = Spiel

@@ -28,3 +28,12 @@ error-table-seats-free = { $count ->
         [one] One seat is still free; seat somebody or a bot there.
        *[other] { $count } seats are still free; seat somebody or bots there.
     }
+error-table-not-agreed = { $count ->
+        [one] One person has not agreed to the changed settings yet: { $who }.
+       *[other] { $count } people have not agreed to the changed settings yet: { $who }.
+    }
+error-table-settings-changed = The host has just changed how this table plays; look again.
+error-table-agreed-already = There is nothing for you to agree to.
+error-table-one-screen-seats = Somebody holds several seats, as people round one screen do; free all but one of them first.
+error-table-time-used-up = Your time for this move has run out: the bot makes it, and then you can take your seat back.
+error-table-rated-no-pause = A rated game against bots alone cannot be paused.

@@ -389,3 +389,13 @@ page-wins = Winner: { $who }
 ## Waiting
 
 page-waiting = One moment…
+
+## Settings that were changed
+
+page-settings-changed = The host has changed how this table plays. Do you agree?
+page-settings-unseen = The result will change ratings. Do you agree to how this table plays?
+page-settings-before = before: { $how }
+page-settings-waiting = Not agreed to the changed settings yet: { $who }.
+page-seat-unagreed = has not agreed yet
+page-own-screens = everybody at their own
+page-settings-game = Game

@@ -29,3 +29,13 @@ error-table-seats-free = { $count ->
         [one] Une place est encore libre ; placez-y quelqu’un ou un robot.
        *[other] { $count } places sont encore libres ; placez-y des amis ou des robots.
     }
+error-table-not-agreed = { $count ->
+        [0] Tout le monde a accepté les réglages.
+        [one] Une personne n’a pas encore accepté les nouveaux réglages : { $who }.
+       *[other] { $count } personnes n’ont pas encore accepté les nouveaux réglages : { $who }.
+    }
+error-table-settings-changed = L’hôte vient de changer les réglages de cette table ; regardez de nouveau.
+error-table-agreed-already = Vous n’avez rien à accepter.
+error-table-one-screen-seats = Quelqu’un occupe plusieurs places, comme autour d’un seul écran ; libérez-les d’abord toutes sauf une.
+error-table-time-used-up = Votre temps pour ce coup est écoulé : le robot le joue, puis vous pourrez reprendre votre place.
+error-table-rated-no-pause = Une partie classée contre des robots seuls ne se met pas en pause.

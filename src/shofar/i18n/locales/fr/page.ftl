@@ -400,3 +400,13 @@ page-wins = Victoire : { $who }
 ## Attente
 
 page-waiting = Un instant…
+
+## Des réglages qui ont changé
+
+page-settings-changed = L’hôte a changé les réglages de cette table. Êtes-vous d’accord ?
+page-settings-unseen = Le résultat changera les classements. Acceptez-vous les réglages de cette table ?
+page-settings-before = avant : { $how }
+page-settings-waiting = N’ont pas encore accepté les nouveaux réglages : { $who }.
+page-seat-unagreed = n’a pas encore accepté
+page-own-screens = chacun devant le sien
+page-settings-game = Jeu

@@ -28,3 +28,12 @@ error-table-seats-free = { $count ->
         [one] Un posto è ancora libero; fai sedere qualcuno o un bot.
        *[other] { $count } posti sono ancora liberi; fai sedere qualcuno o dei bot.
     }
+error-table-not-agreed = { $count ->
+        [one] Una persona non ha ancora accettato le nuove opzioni: { $who }.
+       *[other] { $count } persone non hanno ancora accettato le nuove opzioni: { $who }.
+    }
+error-table-settings-changed = Chi ha aperto il tavolo ne ha appena cambiato le opzioni; guarda di nuovo.
+error-table-agreed-already = Non hai niente da accettare.
+error-table-one-screen-seats = Qualcuno occupa più posti, come si fa intorno a uno schermo; prima liberali tutti tranne uno.
+error-table-time-used-up = Il tuo tempo per questa mossa è scaduto: la fa il bot, poi puoi riprendere il posto.
+error-table-rated-no-pause = Una partita classificata contro soli bot non si mette in pausa.

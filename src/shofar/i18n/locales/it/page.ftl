@@ -388,3 +388,13 @@ page-wins = Vince: { $who }
 ## Attesa
 
 page-waiting = Un momento…
+
+## Opzioni cambiate
+
+page-settings-changed = Chi ha aperto il tavolo ne ha cambiato le opzioni. Sei d’accordo?
+page-settings-unseen = Il risultato cambierà le valutazioni. Accetti le opzioni di questo tavolo?
+page-settings-before = prima: { $how }
+page-settings-waiting = Non hanno ancora accettato le nuove opzioni: { $who }.
+page-seat-unagreed = non ha ancora accettato
+page-own-screens = ognuno davanti al proprio
+page-settings-game = Gioco

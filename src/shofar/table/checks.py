@@ -1,0 +1,66 @@
+"""Who may do what, and when: each check passes, or denies with a code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from shofar.table.settings import Person, Seat
+from shofar.table.table import Held, Table
+
+
+class Denied(Exception):
+    """The table does not allow it; a code that names the sentence, never the sentence."""
+
+    def __init__(self, code: str, params: Mapping[str, str | int] | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = dict(params or {})
+
+
+def known_seat(table: Table, seat: Seat) -> Seat:
+    """A seat that this table has."""
+    if seat not in table.seats:
+        raise Denied("table-no-such-seat", {"seat": str(seat)})
+    return seat
+
+
+def held_at(table: Table, seat: Seat) -> Held:
+    """Who plays a seat."""
+    return table.seats[known_seat(table, seat)]
+
+
+def check_own(table: Table, person: Person, seat: Seat) -> None:
+    """Denies all but the seat's own person."""
+    held = held_at(table, seat)
+    if held.person is None or held.person.user != person.user:
+        raise Denied("table-not-your-seat", {"seat": str(seat)})
+
+
+def check_host(table: Table, person: Person) -> None:
+    """Denies all but the host."""
+    if person.user != table.host:
+        raise Denied("table-host-only")
+
+
+def check_before_start(table: Table) -> None:
+    """Denies what can be changed only while no game is running."""
+    if table.stage not in ("open", "over"):
+        raise Denied("table-closed" if table.stage == "closed" else "table-started")
+
+
+def check_running(table: Table) -> None:
+    """Denies what makes sense only in a game."""
+    if table.stage not in ("playing", "paused"):
+        raise Denied("table-not-running")
+
+
+def check_welcome(table: Table, user: str) -> None:
+    """Denies somebody whom a host has removed."""
+    if user in table.removed:
+        raise Denied("table-removed")
+
+
+def check_seen(table: Table, version: int) -> None:
+    """Denies somebody who has not seen the settings that they would agree to."""
+    if version < table.settings_since:
+        raise Denied("table-settings-changed")

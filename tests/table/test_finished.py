@@ -1,0 +1,132 @@
+"""What is left on the table when a game is over, and what becomes of it when the next one is another."""
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from shofar.server import rows
+from shofar.server.live import Live
+from shofar.table import Entry, log, messages
+from shofar.table.decide import act, carried_out, start
+from shofar.table.settings import Settings
+from shofar.table.table import Table, table_of
+from tests.table.lives import PEOPLE, Life, check_log, dealt, denied
+
+ADA, BEN, CLEO = PEOPLE[:3]
+
+
+@cache
+def ended(people: int, bots: int) -> tuple[list[Entry], Table]:
+    life, chance = Life.begun(people, bots), random.Random(4)
+    entries, table = life.entries, life.table
+    while table.stage == "playing":
+        seat = table.waiting[0]
+        action = str(chance.choice(table.game.legal(seat)))
+        decided = carried_out(table, act(table, seat, action, table.version, life.at), life.at)
+        entries, table = [*entries, *decided.entries], decided.after
+    return entries, table
+
+
+def played_out(people: int, bots: int) -> Life:
+    """A game of Walls that has come to its end."""
+    entries, table = ended(people, bots)
+    check_log(entries, table)
+    return Life(table, list(entries))
+
+
+def test_a_finished_game_of_walls_is_followed_by_one_of_towers() -> None:
+    life = played_out(1, 2)
+    life.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
+    assert life.stage == "open"
+    assert life.table.game is None
+    life.ask(ADA, messages.TakeSeat, seat="S").ask(ADA, messages.GiveSeatToBot, seat="N", bot="random")
+    life.take(start(life.table, ADA, dealt(life.table.settings), life.at))
+    life.play().play()
+    assert Live.of("t", life.entries, used_at=0).table == life.table
+
+
+CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
+    "more-seats": (messages.ChangeSettings, {"settings": Settings(game="walls", seats=5)}),
+    "fewer-seats": (messages.ChangeSettings, {"settings": Settings(game="walls", seats=3)}),
+    "the-same": (messages.ChangeSettings, {"settings": Settings(game="walls", seats=4)}),
+    "another-bot": (messages.GiveSeatToBot, {"seat": 3, "bot": "level-1"}),
+    "stood": (messages.LeaveSeat, {"seat": 0}),
+    "removed": (messages.LeaveSeat, {"seat": 1}),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_any_change_of_how_or_by_whom_it_is_played_takes_the_finished_game_away(change: str) -> None:
+    life = played_out(2, 2)
+    life.ask(ADA, messages.MakeOffer, seat=0, offer="rematch")
+    kind, fields = CHANGES[change]
+    life.ask(ADA, kind, **fields)
+    table = life.table
+    assert (table.stage, table.game, table.offers, table.ended, table.clocks) == ("open", None, {}, None, None)
+    assert (table.salt, table.commitment, table.games_played) == (None, None, 1)
+    denied("table-not-over", life.ask, ADA if table.seats_of(ADA.user) else BEN, *_rematch(life))
+    live = Live.of("t", life.entries, used_at=0)
+    assert live.table == table
+    for version in range(table.version + 1):
+        assert live.seen_at(version) == (0, 0)
+    assert live.info(ADA, ()).record is None
+
+
+def _rematch(life: Life) -> tuple[Any, ...]:
+    own = next(seat for seat, held in life.table.seats.items() if held.person)
+
+    def offer(**more: Any) -> messages.MakeOffer:
+        return messages.MakeOffer(seat=own, offer="rematch", **more)
+
+    return (offer,)
+
+
+def older_log(*after: Entry) -> list[Entry]:
+    """A game of Walls played out, and then what earlier versions let people do."""
+    return [*played_out(2, 2).entries, *after]
+
+
+TOWERS = log.Changed(at=9, settings=Settings(game="towers", seats=2))
+SETUP = dealt(Settings(game="towers", seats=2)).setup
+OLDER: dict[str, list[Entry]] = {
+    "another-game": [TOWERS],
+    "another-game-played": [
+        TOWERS,
+        log.Sat(at=9, seat="S", person=ADA),
+        log.BotSat(at=9, seat="N", bot="random"),
+        log.Started(at=9, setup=SETUP, seated={"S": ADA, "N": "random"}),
+        log.Acted(at=9, seat=dealt(Settings(game="towers", seats=2)).setup["first"], action="R5@c2"),
+    ],
+    "more-seats-and-a-rematch": [
+        log.Changed(at=9, settings=Settings(game="walls", seats=5)),
+        log.Offered(at=9, seat=0, offer="rematch"),
+        log.Stood(at=9, seat=1),
+        log.Renamed(at=9, person=ADA),
+        log.HostPassed(at=9, user=BEN.user),
+        log.Answered(at=9, seat=0, offer="rematch", agrees=True),
+    ],
+    "closed": [log.Changed(at=9, settings=Settings(game="walls", seats=5)), log.Closed(at=10)],
+    "fewer-people": [log.Offered(at=9, seat=0, offer="rematch"), log.Removed(at=9, seat=1), log.Woke(at=9, down_ms=5)],
+}
+
+
+@pytest.mark.parametrize("name", OLDER)
+def test_logs_of_earlier_versions_can_be_read(name: str) -> None:
+    entries = older_log(*OLDER[name])
+    table = table_of(entries)
+    check_log(entries, table)
+    assert Live.of("t", entries, used_at=0).table == table
+    rows.summary(table)
+
+
+def test_a_seat_lost_in_one_game_and_another_lost_in_the_next() -> None:
+    """Earlier games are passed over: what happened in them must not be looked for at the table of the next."""
+    life = Life.begun(3)
+    life.ask(CLEO, messages.Resign, seat=2).ask(BEN, messages.Resign, seat=1).ask(ADA, messages.Resign, seat=0)
+    life.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
+    life.ask(ADA, messages.TakeSeat, seat="S").ask(BEN, messages.TakeSeat, seat="N")
+    life.take(start(life.table, ADA, dealt(life.table.settings), life.at))
+    life.ask(BEN, messages.Resign, seat="N")
+    assert life.table.ended == log.Ended(at=life.at, kind="resign", seat="N")
