@@ -131,7 +131,11 @@ MESSAGES: dict[str, Fields] = {
     },
     "act": _act,
     "preview": _preview,
-    "sit": _free_seat,
+    "sit": lambda world, table, user, dice: {
+        **_free_seat(world, table, user, dice),
+        **dice.of([{}, {}, {"version": table.version}, {"version": 1}]),
+    },
+    "agree": lambda world, table, user, dice: {"version": dice.of([table.version, table.version, 1])},
     "stand": _any_seat,
     "let-in": _somebody,
     "seat-bot": _bot,
@@ -157,7 +161,10 @@ MESSAGES: dict[str, Fields] = {
 }
 """By its tag: the fields of a message besides `type` and `key`."""
 KEYLESS = ("hello", "ping")
-LOGGED = ("act", "sit", "stand", "let-in", "seat-bot", "settings", "start", "offer", "answer", "resign", "hand-over")
+LOGGED = (
+    *("act", "sit", "stand", "let-in", "seat-bot", "settings", "agree", "start"),
+    *("offer", "answer", "resign", "hand-over"),
+)
 """What becomes an entry of the log, and can be asked over HTTP too."""
 
 

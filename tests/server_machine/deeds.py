@@ -235,6 +235,10 @@ class Deeds:
                 await self.request(who, table_id, {"type": "sit", "seat": seat})
             elif host is not None:
                 await self.request(host, table_id, {"type": "seat-bot", "seat": seat, "bot": "random"})
+        for user in (await self.world.now(table_id)).unagreed if dice.of([0, 1, 1]) else ():
+            if (one := self.person_of(user)) is not None:
+                version = (await self.world.now(table_id)).version
+                await self.request(one, table_id, {"type": "agree", "version": version})
         if start and host is not None:
             await self.request(host, table_id, {"type": "start"})
 

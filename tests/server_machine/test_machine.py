@@ -46,7 +46,7 @@ def test_whatever_people_do_all_that_must_hold_holds(fresh: Fresh) -> None:
     class Story(Machine):
         fresh_database = staticmethod(fresh)
 
-    run_state_machine_as_test(Story, settings=short(scale(10, 200), 25))
+    run_state_machine_as_test(Story, settings=short(scale(6, 200), 25))
 
 
 @pytest.mark.parametrize("fresh", ["postgresql"], indirect=True)
@@ -55,4 +55,4 @@ def test_two_processes_that_share_a_database_agree_about_everything(fresh: Fresh
         fresh_database = staticmethod(fresh)
         processes = 2
 
-    run_state_machine_as_test(Story, settings=short(scale(5, 100), 25))
+    run_state_machine_as_test(Story, settings=short(scale(3, 100), 25))
