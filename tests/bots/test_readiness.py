@@ -3,6 +3,7 @@
 import gc
 import json
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -22,8 +23,8 @@ class Slow:
 
     name = "slow"
 
-    def __init__(self, seconds):
-        time.sleep(seconds)
+    def __init__(self, ready):
+        ready.wait()
 
     def choose(self, view, budget, seed):
         return Choice(view.legal[0], sims=77)
@@ -35,24 +36,43 @@ def view():
     return played.view(0)
 
 
+@pytest.fixture
+def waits(monkeypatch):
+    """How long the questions of a test are ready to wait, in seconds; a busy machine makes no difference to that."""
+    asked, wait = [], ReadyingPlayer.wait
+
+    def recorded(one, seconds):
+        asked.append(seconds)
+        return wait(one, seconds)
+
+    monkeypatch.setattr(ReadyingPlayer, "wait", recorded)
+    return asked
+
+
+READY = threading.Event()
+READY.set()
+
+
 @pytest.mark.parametrize("budget", [Budget(ms=400), Budget(ms=5000), Budget(sims=1000)], ids=str)
-def test_an_answer_comes_within_two_seconds_and_within_its_budget(view, monkeypatch, budget):
-    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(4))
+def test_an_answer_comes_within_two_seconds_and_within_its_budget(view, monkeypatch, waits, budget):
+    ready = threading.Event()
+    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(ready))
     bot = soon_ready("walls", "slow")
-    started = time.monotonic()
     assert bot.choose(view, budget, 1).action in view.legal
-    assert time.monotonic() - started < min(2.0, (budget.ms or 2000) / 1000)
+    assert 0 < sum(waits) <= min(1.8, (budget.ms or 2000) / 1100), "the rest is for plain code to think"
+    ready.set()
+    assert bot.wait(60)
 
 
 def test_once_it_is_ready_the_bot_itself_answers(view, monkeypatch):
-    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(0))
+    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(READY))
     bot = soon_ready("walls", "slow")
-    assert bot.wait(30)
+    assert bot.wait(60)
     assert bot.choose(view, Budget(ms=100), 1).sims == 77
 
 
 def test_what_a_process_wants_done_is_done_before_the_bot_answers_and_nothing_else_is(monkeypatch):
-    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(0))
+    monkeypatch.setattr(readiness, "player", lambda game, text: Slow(READY))
     frozen, done = gc.get_freeze_count(), []
     bot = ReadyingPlayer("walls", "slow")
     bot.prepare(lambda: done.append(bot.wait(0)))
@@ -75,10 +95,10 @@ def test_a_bot_that_cannot_be_made_says_so(view, monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_stand_in_needs_no_time_and_plays_every_kind_of_moment(game):
     rehearse(game, stand_in(game))
-    started = time.monotonic()
     played = new_game(game, seed=2)
+    started = time.thread_time()
     stand_in(game).choose(played.view(played.waiting[0]), Budget(sims=1), 1)
-    assert time.monotonic() - started < 0.5
+    assert time.thread_time() - started < 0.5
 
 
 @pytest.fixture
@@ -86,6 +106,9 @@ def engine(tmp_path, monkeypatch):
     """A registered engine that behaves as it is told."""
     monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path))
     monkeypatch.setenv("ROGUE_MET", str(tmp_path / "met"))
+    # Its process may take long to start on a busy machine.
+    monkeypatch.setattr(readiness, "COLD_S", 60.0)
+    monkeypatch.setattr(readiness, "STARTING_S", 60.0)
     made = []
 
     def registered(how, after=0):
@@ -123,11 +146,11 @@ def test_an_engine_that_breaks_plays_again(view, engine):
         assert bot.choose(view, Budget(ms=8000), 1).sims == 0, "the engine's own answer, which tells nothing"
 
 
-def test_nobody_waits_twice_for_an_engine_that_never_says_hello(view, engine, monkeypatch):
+def test_nobody_waits_twice_for_an_engine_that_never_says_hello(view, engine, monkeypatch, waits):
     monkeypatch.setattr(readiness, "STARTING_S", 0.5)
     monkeypatch.setattr("shofar.bots.engine.HELLO_S", 3.0)
     bot = engine("mute")
     assert bot.choose(view, Budget(ms=1000), 1).action in view.legal
-    started = time.monotonic()
+    waits.clear()
     assert bot.choose(view, Budget(ms=200), 1).action in view.legal
-    assert time.monotonic() - started < 0.45
+    assert sum(waits) <= 0.1

@@ -43,7 +43,7 @@ def test_one_screen_hides_every_hand_until_its_player_uncovers_it(visits: Visits
             covered += 1
             assert page.locator("[data-hand]").count() == 0
             # The screen is covered at once; the last player's hand is gone as soon as the server has heard of it.
-            waited = time.monotonic() + 10
+            waited = time.monotonic() + 60
             while any(named(hand) for hand in heard[-1]["view"]["hands"]):
                 assert time.monotonic() < waited, "covered: no hand is even sent"
                 page.wait_for_timeout(20)
@@ -74,9 +74,11 @@ def test_a_spectator_learns_no_secret(visits: Visits, server: Server) -> None:
     home(page)
     page.locator(f"a[href='/table/{opened['id']}']", has_text="Watch").click()
     page.wait_for_selector(".seat")
-    page.wait_for_timeout(500)
+    waited = time.monotonic() + 60
+    while len(heard) < 3:  # bots go on playing
+        assert time.monotonic() < waited, "nothing is told"
+        page.wait_for_timeout(20)
     assert page.locator("[data-hand], .option").count() == 0
-    assert heard
     for update in heard:
         view = update["view"]
         assert (update["seat"], view["legal"], view["supply_mine"]) == (None, [], [])

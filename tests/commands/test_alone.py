@@ -11,7 +11,7 @@ import pytest
 
 from shofar.server.alone import InUse, alone_with, nobody_serves
 from tests.server.client import Guest, Seat, run
-from tests.server.processes import Server, environment, free_port, running
+from tests.server.processes import Server, environment, running
 
 
 def shofar(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -94,7 +94,7 @@ def test_what_is_no_file_needs_no_lock(database: str) -> None:
 
 
 def test_a_killed_server_takes_its_workers_along(tmp_path: Path) -> None:
-    server = Server(f"sqlite:///{tmp_path}/shofar.db", tmp_path, ("--workers", "1"), free_port()).start()
+    server = Server(f"sqlite:///{tmp_path}/shofar.db", tmp_path, ("--workers", "1")).start()
     assert server.process is not None
     told = subprocess.run(
         ["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True

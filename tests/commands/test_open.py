@@ -15,7 +15,8 @@ import pexpect
 import pytest
 
 from shofar.commands.open import browser_wanted
-from tests.server.processes import environment, free_port
+from tests.server.ports import free_port
+from tests.server.processes import environment
 
 SHOFAR = [sys.executable, "-m", "shofar"]
 ADDRESS = re.compile(r"shofar: (http://127\.0\.0\.1:\d+)")

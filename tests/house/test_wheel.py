@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 
 from tests.house.project import ROOT, own_files, pyproject
 from tests.server.client import Guest, Seat, run
-from tests.server.processes import free_port
+from tests.server.ports import free_port
 
 VERSION = pyproject()["project"]["version"]
 

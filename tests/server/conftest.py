@@ -15,6 +15,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield made
 
 
+@pytest.fixture(scope="session")
+def shared_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests of a worker that do it no harm: each gets a database of its own."""
+    with cluster() as made:
+        yield made
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database, of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/shofar.db"
+        return
+    made: Postgres = request.getfixturevalue("shared_postgres")
+    with made.copy() as url:
+        yield url
+
+
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL of a module's own, which it may stop or freeze."""

@@ -29,9 +29,10 @@ class FakeTime:
 
 
 @asynccontextmanager
-async def service(folder: Path, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
-    """Started, and stopped at the end."""
-    settings = Config(**{"database": f"sqlite:///{folder}/shofar.db", "bot_pace_ms": 0, **config})
+async def service(where: Path | str, time: FakeTime, **config: Any) -> AsyncIterator[Service]:
+    """Started, and stopped at the end; on a database, or on a SQLite file in a folder."""
+    url = where if isinstance(where, str) else f"sqlite:///{where}/shofar.db"
+    settings = Config(**{"database": url, "bot_pace_ms": 0, **config})
     made = Service(settings, now=time)
     await made.start()
     try:
@@ -65,7 +66,7 @@ async def act(made: Service, live: Live, seat: Any, action: str | None = None) -
     )
 
 
-async def settled(live: Live, holds: Any, patience: float = 5.0) -> None:
+async def settled(live: Live, holds: Any, patience: float = 60.0) -> None:
     """Waits until something holds of the table."""
     async with asyncio.timeout(patience):
         while not holds(live.table):

@@ -1,6 +1,7 @@
 """A PostgreSQL of the tests' own: made in a temporary folder, killed and started again at will."""
 
 import contextlib
+import itertools
 import os
 import shutil
 import signal
@@ -12,7 +13,9 @@ from pathlib import Path
 
 import psycopg
 
-from tests.server.processes import free_port
+from shofar.server.migrations import prepare
+from shofar.server.store import engine_for
+from tests.server.ports import free_port
 
 UNPRIVILEGED = "postgres"
 """PostgreSQL refuses to run as root; Debian's package brings this user."""
@@ -35,6 +38,8 @@ class Postgres:
         self.port = free_port()
         self._user = UNPRIVILEGED if os.geteuid() == 0 else None
         self._process: subprocess.Popen[bytes] | None = None
+        self._copies = itertools.count(1)
+        self._prepared: str | None = None
         if self._user:
             shutil.chown(folder, self._user)
         command = [
@@ -66,7 +71,7 @@ class Postgres:
         command += [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, cwd=self.folder)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while True:
             try:
                 psycopg.connect(self.url, connect_timeout=2).close()
@@ -109,6 +114,46 @@ class Postgres:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)  # its "fast": a client that has stayed is not waited for
             self._process.wait()
+
+    def keep_copy(self) -> None:
+        """As a standby that hears of nothing from now on."""
+        self._shut()
+        shutil.rmtree(self.folder / "older", ignore_errors=True)
+        shutil.copytree(self.folder / "data", self.folder / "older")
+        owner = (self.folder / "data").stat()
+        for place in (self.folder / "older", *(self.folder / "older").rglob("*")):
+            shutil.chown(place, owner.st_uid, owner.st_gid)
+        self.start()
+
+    def bring_back_copy(self) -> None:
+        """As when that standby is promoted: whatever was written since is gone."""
+        self._shut()
+        shutil.rmtree(self.folder / "data")
+        (self.folder / "older").rename(self.folder / "data")
+        self.start()
+
+    def _shut(self) -> None:
+        """At once, whoever is connected."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(60)
+
+    @contextlib.contextmanager
+    def copy(self) -> Iterator[str]:
+        """A new database with the schema and nothing else, dropped at the end: copied from one that is made once."""
+        if self._prepared is None:
+            engine = engine_for(self.fresh("prepared"))
+            prepare(engine)
+            engine.dispose()
+            self._prepared = "prepared"
+        name = f"copy_{next(self._copies)}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {self._prepared}")
+        try:
+            yield self.url.removesuffix("postgres") + name
+        finally:
+            with psycopg.connect(self.url, autocommit=True) as connection:
+                connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def fresh(self, name: str) -> str:
         """A new, empty database in this cluster."""

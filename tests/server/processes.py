@@ -3,7 +3,6 @@
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,14 +13,9 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests.server.ports import free_port
+
 PATIENCE_S = 60.0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def environment() -> dict[str, str]:
@@ -37,6 +31,7 @@ class Server:
     folder: Path
     arguments: tuple[str, ...] = ()
     port: int = field(default_factory=free_port)
+    environment: dict[str, str] = field(default_factory=dict)
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -54,7 +49,7 @@ class Server:
                 [*command, *self.arguments],
                 stdout=subprocess.DEVNULL,
                 stderr=log,
-                env=environment(),
+                env=environment() | self.environment,
                 cwd=Path(__file__).parents[2],
             )
         if wait:
@@ -75,6 +70,22 @@ class Server:
             time.sleep(0.05)
         raise AssertionError(f"the server did not start: {self.log.read_text()[-3000:]}")
 
+    def freeze(self) -> None:
+        """It does nothing any more, and its connections stay open."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on as if nothing had been."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
+
+    def stands_still(self) -> bool:
+        """Whether it has been stopped."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        return status.rpartition(")")[2].split()[0] == "T"
+
     def kill(self) -> None:
         """As a power cut would: no farewell."""
         assert self.process is not None
@@ -85,7 +96,7 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(15)
+        return self.process.wait(PATIENCE_S)
 
     def lines(self) -> list[dict[str, Any]]:
         import json
@@ -94,9 +105,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(database: str, folder: Path, *arguments: str, workers: int = 0) -> Iterator[Server]:
+def running(
+    database: str, folder: Path, *arguments: str, workers: int = 0, environment: dict[str, str] | None = None
+) -> Iterator[Server]:
     """A server for the length of a test. Ratelimits are off unless the test is about them."""
-    server = Server(database, folder, ("--workers", str(workers), "--bot-pace", "0", "--no-limits", *arguments))
+    words = ("--workers", str(workers), "--bot-pace", "0", "--no-limits", *arguments)
+    server = Server(database, folder, words, environment=environment or {})
     try:
         yield server.start()
     finally:

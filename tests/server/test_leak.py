@@ -96,13 +96,22 @@ def permuted(game: Traced, observer: int | None, seed: int) -> dict[str, Any]:
     return dict(record)
 
 
+def all_there(client: Seat) -> bool:
+    """Whether a client has been told that everybody has come."""
+    told = [one for one in client.others if isinstance(one, messages.Presence)]
+    return bool(told) and (len(told[-1].present), told[-1].watching) == (SEATS, 1)
+
+
 async def heard(people: list[Guest], watcher: Guest, record: dict[str, Any], name: str) -> list[list[str]]:
     """What each client is sent while a recorded game is played at a table."""
     table = await asyncio.to_thread(open_table, people[0], seats=SEATS, layout=name)
     seats = await seated(people, table)
     clients = [*seats, await Seat.at(watcher, table)]
-    await asyncio.sleep(0.4)
     for client in clients:
+        await client.until(lambda client=client: all_there(client))
+        client.others.clear()
+        await client.send({"type": "ping"})
+        await client.until(lambda client=client: any(isinstance(one, messages.Pong) for one in client.others))
         client.raw.clear()  # who came first is chance, and nothing has been dealt yet
     await seats[0].ask("start")
     for client in clients:

@@ -162,7 +162,7 @@ def test_ratings_count_each_game_once_though_the_server_is_killed_at_its_end(tmp
             bo.post(f"/api/tables/{table}/requests", {"type": "resign", "key": "enough", "seat": "N"})
             server.kill()
             server.start()
-            until = time.monotonic() + 30
+            until = time.monotonic() + 60
             while True:
                 ratings = ada.get(f"/api/users/{ada.user}")["ratings"]
                 if ratings and ratings[0]["games"] >= played:

@@ -23,9 +23,11 @@ def run(options: argparse.Namespace) -> int:
     if options.parent is not None and not end_with(options.parent, signal.SIGTERM):
         return 0
     try:
+        from shofar.server.clock import Clock
         from shofar.server.logs import start_logging
         from shofar.server.migrations import NewerSchema, NotPrepared, check
         from shofar.server.patience import Patience
+        from shofar.server.reference import follow, refer
         from shofar.server.store import PATIENCE_S, NoRights, check_rights, engine_for
         from shofar.server.worker import Worker
     except ModuleNotFoundError as missing:
@@ -41,10 +43,13 @@ def run(options: argparse.Namespace) -> int:
                 check(engine)
                 with engine.connect() as connection:
                     check_rights(connection, ["jobs"], ["SELECT", "UPDATE"])
+            clock = Clock()
+            with engine.connect() as connection:
+                refer(connection, clock)
     except (Refused, NewerSchema, NotPrepared, NoRights) as wrong:
         return refuse(wrong)
     # What the compiler leaves behind stays for good: looking through it again would cost a move's time.
-    worker = Worker(engine, lease_ms=options.lease, when_ready=gc.freeze)
+    worker = Worker(engine, now=clock.now, lease_ms=options.lease, when_ready=gc.freeze)
 
     def stop(*_: object) -> None:
         worker.stopping.set()
@@ -54,6 +59,7 @@ def run(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, stop)
     if options.parent is not None:
         threading.Thread(target=_stop_with_parent, args=(stop, options.parent), daemon=True).start()
+    threading.Thread(target=follow, args=(engine, clock, worker.stopping), daemon=True).start()
     if hasattr(os, "nice"):  # not on Windows
         os.nice(5)
     worker.run()

@@ -37,8 +37,9 @@ def healthz() -> dict[str, str]:
 @get("/readyz", sync_to_thread=False, include_in_schema=False)
 def readyz(request: Asking) -> Response[dict[str, str]]:
     """Whether it can be sent players: not while its database is away, nor when it is about to stop."""
-    hub = site_of(request).hub
-    wrong = "closing" if hub.closing else "database away" if hub.absence.since is not None else None
+    site = site_of(request)
+    away, deaf = site.hub.absence.since is not None, not site.listening()
+    wrong = "closing" if site.hub.closing else "database away" if away else "no news" if deaf else None
     return Response({"status": wrong or "ok"}, status_code=503 if wrong else 200)
 
 
@@ -98,7 +99,12 @@ class Application:
         limiter = Limiter(self.config.limits)
         desk = Desk(db, key, limiter, now=service.now, sign_in_days=self.config.sign_in_days)
         self.site = Site(
-            self.config, desk, service.hub, BannedAddresses(db), trusted=networks(self.config.trusted_proxies)
+            self.config,
+            desk,
+            service.hub,
+            BannedAddresses(db),
+            trusted=networks(self.config.trusted_proxies),
+            listening=lambda: service.listening,
         )
         app.state.site = self.site
         service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
@@ -116,12 +122,16 @@ class Application:
 
     def _gauges(self) -> list[tuple[str, str, float]]:
         service = self.service
-        away = service.hub.absence.since is not None
+        away, offset_s = service.hub.absence.since is not None, service.clock.offset() / 1000
         return [
             ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", service.jobs.waiting),
             ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
             ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
+            ("listening", "1 while news of other processes arrive.", float(service.listening)),
+            ("news_lost", "How often the connection for such news was replaced.", service.news_lost),
+            ("clock_offset_seconds", "How far this machine's clock is behind the database's.", offset_s),
+            ("writes_waiting_for_locks", "Writes held up by other transactions.", service.hub.writer.waiting_for_locks),
         ]
 
     async def _door(self, scope: Scope, table_id: str) -> Visit:

@@ -50,6 +50,15 @@ class Clock:
         """Milliseconds since 1970."""
         return self._elapsed() + self._base
 
+    @property
+    def referenced(self) -> bool:
+        """Whether a better clock than the system's has been asked."""
+        return self._referenced
+
+    def offset(self) -> int:
+        """Milliseconds by which the system's clock is behind this one."""
+        return self.now() - self._system()
+
     def look(self) -> None:
         """Compares with the system's clock, unless there is a better reference."""
         if not self._referenced:

@@ -16,15 +16,16 @@ from shofar.server.batch import Batch
 from shofar.server.beside import Beside
 from shofar.server.config import Config
 from shofar.server.deal import dealt
+from shofar.server.doubts import Doubts
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.happened import note, note_opened
-from shofar.server.live import Ask, Live, Watcher
+from shofar.server.live import Ask, Live, Watcher, let_go
 from shofar.server.presence import Presence
 from shofar.server.recovery import Recovery
 from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
 from shofar.server.shelf import Shelf
-from shofar.server.store import Reader
-from shofar.server.tails import Tails
+from shofar.server.store import Reader, in_time
+from shofar.server.tails import Tails, known
 from shofar.server.telling import Telling
 from shofar.server.unreadable import SetAside
 from shofar.server.writer import Also, Write, Writer, Written
@@ -45,8 +46,6 @@ from shofar.table.table import Table, opened
 
 TRIES = 20
 """How often a request is decided anew when other processes forestall it."""
-DOUBTS = 3
-"""How often a refusal is doubted because another process has gone on."""
 
 
 class Hub:
@@ -81,6 +80,7 @@ class Hub:
         self.loaded.append(self.presence.loaded)
         self.closing = False
         self.beside = Beside()
+        self.doubts = Doubts(reader, self.tails, self.beside, shared=shared, noticed=self.noticed, ask=self.ask)
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
         self.telling = Telling(self.lives, self.presence, self.absence, self.recovery.reload)
@@ -110,7 +110,7 @@ class Hub:
         """The same; whoever comes from another process may know more than this one, and must not be shown less."""
         live = await self.shelf.live(table_id)
         if self.shared:
-            await self.noticed(table_id)
+            await self._read_up(live)
             live = await self.shelf.live(table_id)
         return live
 
@@ -193,12 +193,13 @@ class Hub:
         try:
             if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
                 batch.happen(woke)
-            broken = batch.take(self._refuse)
+            broken = batch.take(self.doubts.refuse)
             if batch.rows:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True
                 done = partial(self._written, live, batch)
-                self.writer.submit(Write(live.id, batch.rows, done, [*also, *batch.archived], notices))
+                kept = [*also, *batch.archived]
+                self.writer.submit(Write(live.id, batch.rows, done, kept, notices, previous_at=live.last_at))
             else:
                 self._answered(live, batch.asks)
         except Exception as wrong:
@@ -226,33 +227,6 @@ class Hub:
             also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
         live.asked = owed
         return also, ["jobs"] if new else []
-
-    def _refuse(self, live: Live, ask: Ask, wrong: Exception) -> None:
-        """Perhaps it was carried out long ago, or another process knows more: then it is not refused yet."""
-        if (self.shared or live.forgot) and ask.tries < DOUBTS:
-            self.beside.spawn(self._doubt(live, ask, wrong, live.table.version))
-        else:
-            ask.refused(wrong)
-
-    async def _doubt(self, live: Live, ask: Ask, wrong: Exception, seen: int) -> None:
-        """`seen` is what it was decided by: the table may have gone on since, which is one more reason to ask again."""
-        try:
-            version = await self.reader.answered(live.id, ask.asker, ask.key) if ask.asker and ask.key else None
-            further = version is None and self.shared and await self.tails.after(live.id, seen)
-        except DBAPIError:
-            ask.refused(Unavailable())
-            return
-        except Exception as trouble:
-            ask.refused(trouble)  # whoever asked gets an answer, whatever happens
-            raise
-        if version is not None:
-            ask.done(version)
-        elif further:
-            ask.tries += 1
-            await self.noticed(live.id)
-            self.ask(live, ask)
-        else:
-            ask.refused(wrong)
 
     def _written(self, live: Live, batch: Batch, written: Written) -> None:
         if written is not Written.DONE:
@@ -314,7 +288,9 @@ class Hub:
             written = Written.LOST
         except Exception as wrong:
             self.recovery.reload(live, Place.AGAIN, wrong)
-        if written is Written.LOST:
+        if written is Written.AHEAD:
+            self.recovery.ahead(live)
+        elif written is Written.LOST:
             self._lose(live)
         if self.lives.get(live.id) is not live:
             for ask in left:
@@ -337,16 +313,30 @@ class Hub:
     async def _catch_up_all(self, live: Live) -> None:
         """Until nothing new has been noticed; nothing is decided in the meantime."""
         live.busy = live.behind = True
+        reading: list[asyncio.Future[None]] = []
         try:
             while live.behind:
                 live.behind = False
+                reading, live.unread = live.unread, []
                 await self._catch_up(live)
+                let_go(reading)
         except DBAPIError:
             self._lose(live)  # whoever was connected comes back, and the log is read anew
         except Exception as wrong:
             self.recovery.reload(live, Place.CATCH_UP, wrong)
         finally:
             live.busy = False
+            let_go(reading)
+
+    async def _read_up(self, live: Live) -> None:
+        """Until all is known here that is in the log now, whatever is on its way."""
+        read: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        live.unread.append(read)
+        live.behind = True
+        if not live.busy:
+            await self._catch_up_all(live)
+            self._go_on(live)
+        await in_time(read)
 
     async def _catch_up(self, live: Live) -> None:
         rows = await self.tails.after(live.id, live.table.version)
@@ -367,6 +357,16 @@ class Hub:
             return  # looked at again as soon as what is on its way has arrived
         await self._catch_up_all(live)
         self._go_on(live)
+
+    async def reconnected(self) -> None:
+        """The database was away, and may have come back older: tables that it does not hold as we do are read anew."""
+        held = [(live, live.table.version, live.last_at) for live in self.lives.values() if not live.busy]
+        ends = [(live.id, version, at) for live, version, at in held]
+        there = await self.reader.read(lambda connection: known(connection, ends))
+        for (live, version, _), stands in zip(held, there, strict=True):
+            # One that is busy finds out by itself, and one that has gone on has been written.
+            if not stands and not live.busy and live.table.version == version and self.lives.get(live.id) is live:
+                self.recovery.ahead(live)
 
     # Who is connected
 

@@ -1,5 +1,6 @@
 """A table in memory: the value that its log gives, who is connected, and what each of them is sent."""
 
+import asyncio
 import time
 from array import array
 from collections import deque
@@ -92,9 +93,11 @@ class Live:
         "id",
         "inbox",
         "keys",
+        "last_at",
         "local_only",
         "scheduled",
         "table",
+        "unread",
         "used_at",
         "watchers",
         "woke_at",
@@ -115,7 +118,11 @@ class Live:
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         """By process: the seats that are connected there, and how many watch."""
         self.behind = False
+        self.unread: list[asyncio.Future[None]] = []
+        """Who waits until all is known here that was in the log when they asked."""
         self.forgot = False
+        self.last_at: int | None = None
+        """When the last entry was accepted that is known here."""
         self.used_at = used_at
         self.local_only = local_only
         self.asked: set[tuple[int, Seat]] = set()
@@ -140,6 +147,7 @@ class Live:
         """The table that a whole log gives, with what reconnecting clients may have seen of it."""
         table, rest = up_to_last_game(entries)
         live = cls(table_id, table, used_at=used_at, local_only=local_only)
+        live.last_at = entries[-1].at if entries else None
         for entry in rest:
             live.step(entry, advance(live.table, entry))
         return live
@@ -147,6 +155,7 @@ class Live:
     def step(self, entry: Entry, after: Table) -> None:
         """One more entry is durable, and this is the table after it."""
         self.table = after
+        self.last_at = entry.at
         if isinstance(entry, log.Started | log.TookBack):
             self.epoch = after.version
             self._marks = array("H")
@@ -325,3 +334,11 @@ def _belongs(table: Table, user: str | None) -> bool:
 
 def _without_events(view: Any) -> dict[str, Any]:
     return {name: part for name, part in plain_parts(view).items() if name != "events"}
+
+
+def let_go(waiting: "list[asyncio.Future[None]]") -> None:
+    """Whoever waited for news need not any more."""
+    for one in waiting:
+        if not one.done():
+            one.set_result(None)
+    waiting.clear()

@@ -1,5 +1,10 @@
-"""Connections to PostgreSQL that do not wait for ever: a database that hangs says nothing, not even that it is away."""
+"""Connections to PostgreSQL that do not wait for ever: a database that hangs says nothing, not even that it is away.
 
+Nor do they make others wait for ever: a process that stands still in the middle of a transaction loses it, and with it
+the locks that others wait for.
+"""
+
+import contextlib
 import time
 from collections.abc import Generator
 from typing import Any, TypeVar
@@ -17,6 +22,15 @@ _REACH = {
     "keepalives_count": "2",
     "tcp_user_timeout": "15000",
 }
+
+LOCK_MS = 3_000
+"""How long a statement waits for somebody else's lock: longer than somebody who stands still can hold it."""
+IDLE_MS = 1_500
+"""A transaction in which nothing has been asked for so long is rolled back: its process stands still."""
+CHECK_MS = 2_000
+"""How often PostgreSQL looks whether the process that it works for is still connected."""
+CHECKS_SINCE = 140_000
+"""The version of PostgreSQL that can look."""
 
 
 def reaching(url: URL) -> URL:
@@ -66,8 +80,24 @@ class PatientConnection(psycopg.Connection[Any]):
             return found
 
 
-def make_patient(engine: Engine, patience: Patience) -> None:
-    """From now on the engine's connections wait no longer than that."""
+def time_limits(connection: psycopg.Connection[Any], lock_ms: int = LOCK_MS) -> None:
+    """What the database itself ends in time, for the length of a session; what the operator set in the URL holds."""
+    wanted = {
+        "lock_timeout": lock_ms,
+        "idle_in_transaction_session_timeout": IDLE_MS,
+        "client_connection_check_interval": CHECK_MS if connection.info.server_version >= CHECKS_SINCE else 0,
+    }
+    said = connection.info.get_parameters().get("options", "")
+    autocommit, connection.autocommit = connection.autocommit, True
+    for name, value in wanted.items():
+        if value and name not in said:
+            with contextlib.suppress(psycopg.errors.InvalidParameterValue):  # a system that cannot do it
+                connection.execute(f"SET {name} = {value}")
+    connection.autocommit = autocommit
+
+
+def make_patient(engine: Engine, patience: Patience, lock_ms: int = LOCK_MS) -> None:
+    """From now on the engine's connections wait no longer than that, and for a lock no longer than `lock_ms`."""
 
     @event.listens_for(engine, "do_connect")
     def _connect(_dialect: object, _record: object, given: list[Any], named: dict[str, Any]) -> PatientConnection:
@@ -75,4 +105,5 @@ def make_patient(engine: Engine, patience: Patience) -> None:
             raise psycopg.OperationalError("the database is not waited for any more")
         made = PatientConnection.connect(*given, **named)
         made.patience = patience
+        time_limits(made, lock_ms)
         return made

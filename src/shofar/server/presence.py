@@ -24,6 +24,7 @@ class Presence:
         self._writer = writer
         self._process = process
         self._shared = shared
+        self._alive: set[str] = set()
         self.stopped = False
 
     def changed(self, live: Live) -> None:
@@ -80,14 +81,26 @@ class Presence:
             live.elsewhere[process] = (frozenset(seats.split(".")) - {""}, int(watching))
         self._tell(live)
 
-    def forget_dead(self, alive: Collection[str], lives: Collection[Live]) -> None:
-        """Processes that have not been heard of take their connections with them."""
+    def ask_all(self, lives: Collection[Live]) -> None:
+        """News may have been missed: the others are asked who is connected to them, and told who is here."""
         for live in tuple(lives):
-            dead = live.elsewhere.keys() - set(alive)
+            self._say(f"{WHO}{live.id}")
+            if live.watchers:
+                self._publish(live)
+
+    def heard_of(self, alive: Collection[str], lives: Collection[Live]) -> None:
+        """The processes that live. Dead ones take their connections with them; one that is back is asked for them."""
+        back = set(alive) - self._alive - {self._process}
+        missing = self._alive and self._process not in alive  # the others have taken us for dead
+        self._alive = set(alive)
+        for live in tuple(lives):
+            dead = live.elsewhere.keys() - self._alive
             for process in dead:
                 del live.elsewhere[process]
             if dead:
                 attempt(Place.PRESENCE, live.id, self._tell, live)
+        if back or missing:
+            self.ask_all(lives)
 
 
 def _watching(live: Live) -> int:

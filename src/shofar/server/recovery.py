@@ -4,7 +4,8 @@ import time
 
 from shofar.server.absence import LATER, Unavailable
 from shofar.server.faults import FAULTS, Place, attempt
-from shofar.server.live import Live
+from shofar.server.live import Live, let_go
+from shofar.server.logs import write_down
 from shofar.server.shelf import Shelf
 from shofar.server.unreadable import UNREADABLE, Unreadable
 
@@ -34,10 +35,16 @@ class Recovery:
             self._failed[live.id] = [*recent, now]
             self.drop(live, Unavailable(), LATER, "table reloaded")
 
+    def ahead(self, live: Live) -> None:
+        """The database does not hold the table as we know it: it has come back older, and play goes on from there."""
+        write_down("table-ahead-of-database", table=live.id, version=live.table.version)
+        self.drop(live, Unavailable(), LATER, "table reloaded")
+
     def drop(self, live: Live, answer: Exception, code: int, reason: str) -> None:
         """Out of memory: who waits for an answer gets this one, who is connected is hung up on."""
         self._shelf.forget(live)
         live.busy = live.behind = False
+        let_go(live.unread)
         while live.inbox:
             attempt(Place.ANSWER, live.id, live.inbox.popleft().refused, answer)
         for watcher in tuple(live.watchers):

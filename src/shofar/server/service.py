@@ -6,16 +6,16 @@ from collections.abc import Callable, Coroutine
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import Engine, func, insert, select, text
+from sqlalchemy import Engine
 
-from shofar.server import schema
-from shofar.server.absence import ADD_OUTAGE, LOOK_S, outages
+from shofar.server import processes
+from shofar.server.absence import LOOK_S
 from shofar.server.beside import failed
 from shofar.server.chat import Chat
 from shofar.server.clock import Clock
 from shofar.server.config import Config
 from shofar.server.deal import dealt
-from shofar.server.fanout import Fanout
+from shofar.server.fanout import BEAT, Fanout
 from shofar.server.faults import Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
@@ -23,9 +23,10 @@ from shofar.server.migrations import prepare
 from shofar.server.mutes import CHANGED as MUTES
 from shofar.server.patience import Patience
 from shofar.server.presence import HERE, WHO
+from shofar.server.reference import REFER_S, refer
 from shofar.server.store import PATIENCE_S, Reader, check_durable, engine_for
 from shofar.server.timers import SWEEP_S, Timers
-from shofar.server.writer import Write, Writer, Written
+from shofar.server.writer import LOCK_MS, Write, Writer, Written
 from shofar.table import messages
 from shofar.table.decide import Dealt
 from shofar.table.settings import Settings
@@ -34,12 +35,8 @@ logger = logging.getLogger("shofar.server")
 
 BEAT_S = 2.0
 RETRY_MS = 1_000
-DEAD_MS = 8_000
-"""A process that has given no sign of life for this long has no connections any more."""
-FORGOTTEN_MS = 86_400_000
 LAST_BEAT_S = 1.0
 LAST_WRITE_S = 5.0
-_BEAT = text("UPDATE processes SET seen_at = :now WHERE id = :id")
 
 
 class Service:
@@ -60,6 +57,9 @@ class Service:
         self.process = process or token_hex(6)
         self._patience = Patience(PATIENCE_S)
         self.engine: Engine = engine_for(config.database, patience=self._patience)
+        self._writing = self.engine
+        if not config.sqlite:  # one who stands still may hold up those who read for longer than those who write
+            self._writing = engine_for(config.database, patience=self._patience, lock_ms=LOCK_MS)
         self.hub: Hub
         self.chat: Chat
         self.timers: Timers
@@ -68,11 +68,13 @@ class Service:
         """What is done with news from other processes, by the word in front of the colon."""
         self._fanout: Fanout | None = None
         self._running: list[asyncio.Task[None]] = []
+        self._began_at = 0
+        self._beats = 0
 
     async def start(self) -> None:
         """Ready to be asked when this returns."""
         await asyncio.to_thread(self._prepare)
-        reader, writer = Reader(self.engine), Writer(self.engine, self.process, self.now)
+        reader, writer = Reader(self.engine), Writer(self._writing, self.process, self.now)
         self.hub = Hub(
             self.config,
             reader,
@@ -89,10 +91,11 @@ class Service:
         self.heard |= {"chat": self.chat.noticed, MUTES: self.chat.mutes.noticed}
         if not self.config.sqlite:
             url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-            self._fanout = Fanout(url, self.process, self._told, self._missed)
+            self._fanout = Fanout(url, self.process, self._told, self._missed, self._patience)
             await self._fanout.start()
         alone = self._fanout is None or self._fanout.alone
         self.hub.absence.notice(await asyncio.to_thread(self._begin, alone))
+        self.hub.absence.ended.append(lambda: self.hub.beside.spawn(self.hub.reconnected()))
         await self.hub.aside.look()
         self._run(self.jobs.run())
         self._run(self._every(LOOK_S, self._look))
@@ -102,6 +105,7 @@ class Service:
         self._run(self._every(SWEEP_S, self.hub.aside.look))
         if self._fanout is not None:
             self._run(self._every(SWEEP_S, self._forget_dead))
+            self._run(self._every(REFER_S, self._refer))
         self._run(self._every(1.0, self._unblock))
         logger.info("started", extra={"fields": {"process": self.process, "database": self.engine.dialect.name}})
 
@@ -136,6 +140,7 @@ class Service:
         await asyncio.to_thread(self.hub.reader.close)
         giving_up.cancel()
         self.engine.dispose()
+        self._writing.dispose()
         logger.info("stopped", extra={"fields": {"process": self.process}})
 
     # Starting
@@ -145,22 +150,13 @@ class Service:
         prepare(engine)
         with engine.connect() as connection:
             check_durable(connection)
+            refer(connection, self.clock)  # before anything is dated
         engine.dispose()
 
     def _begin(self, alone: bool) -> list[tuple[int, int]]:
-        """Enters this process; if no other was alive, the time since the last sign of life was an outage."""
-        now = self.now()
+        self._began_at = self.now()
         with self.engine.begin() as connection:
-            if alone:
-                seen = connection.scalar(select(func.max(schema.processes.c.seen_at)))
-                if seen is not None and seen < now:
-                    connection.execute(ADD_OUTAGE, {"began": seen, "ended": now})
-                connection.execute(schema.processes.delete())
-            forgotten = schema.processes.c.seen_at < now - FORGOTTEN_MS
-            connection.execute(schema.processes.delete().where(forgotten))
-            row = {"id": self.process, "kind": "server", "began_at": now, "seen_at": now}
-            connection.execute(insert(schema.processes).values(row))
-            return outages(connection)
+            return processes.enter(connection, self.process, self._began_at, alone=alone)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._running.append(asyncio.create_task(work))
@@ -182,14 +178,32 @@ class Service:
             self._patience.give_up()
 
     async def _beat(self) -> Written:
-        values = {"now": self.now(), "id": self.process}
-        return await self.hub.write(Write("", [], _unheard, [(_BEAT, values)]))
+        values = {"now": self.now(), "id": self.process, "began": self._began_at}
+        self._beats += 1
+        beat = self._beats
+        notice = [f"{BEAT}{beat}"] if self._fanout is not None else []
+        written = await self.hub.write(Write("", [], _unheard, [(processes.BEAT, values)], notice))
+        if self._fanout is not None and written is Written.DONE:
+            self._fanout.expect(beat)
+        return written
 
     async def _forget_dead(self) -> None:
-        columns = schema.processes.c
-        found = select(columns.id).where(columns.seen_at > self.now() - DEAD_MS)
-        alive = await self.hub.reader.read(lambda connection: list(connection.scalars(found)))
-        self.hub.presence.forget_dead(alive, self.hub.lives.values())
+        now = self.now()
+        alive = await self.hub.reader.read(lambda connection: processes.alive(connection, now))
+        self.hub.presence.heard_of(alive, self.hub.lives.values())
+
+    async def _refer(self) -> None:
+        await self.hub.reader.read(lambda connection: refer(connection, self.clock))
+
+    @property
+    def listening(self) -> bool:
+        """Whether news of other processes arrive; true where there are none."""
+        return self._fanout is None or self._fanout.listening
+
+    @property
+    def news_lost(self) -> int:
+        """How often the connection had to be replaced over which news arrive."""
+        return self._fanout.lost if self._fanout else 0
 
     async def _unblock(self) -> None:
         """A client that has read nothing for too long is cut off: it can come back, and misses nothing."""
@@ -214,10 +228,16 @@ class Service:
                 self.hub.beside.spawn(act(about if colon else word))
 
     def _missed(self) -> None:
-        """The database was away: anything may have happened at any table."""
+        """The database was away: anything may have happened at any table, and anybody may have come or gone."""
+        self.hub.beside.spawn(self._catch_up())
+        self.jobs.wake()
+
+    async def _catch_up(self) -> None:
+        await self.hub.reconnected()
+        self.hub.presence.ask_all(self.hub.lives.values())
         for table_id in list(self.hub.lives):
             self.hub.beside.spawn(self.hub.noticed(table_id))
-        self.jobs.wake()
+        await self._refer()
 
 
 def _unheard(_: Written) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from shofar.server import schema
-from shofar.server.patience import Patience, make_patient, reaching
+from shofar.server.patience import LOCK_MS, Patience, make_patient, reaching
 
 T = TypeVar("T")
 
@@ -30,16 +30,17 @@ class NotDurable(Exception):
     """The database would lose what it said it has: the setting that is wrong."""
 
 
-def engine_for(url: str, *, durable: bool = True, patience: Patience | None = None) -> Engine:
+def engine_for(url: str, *, durable: bool = True, patience: Patience | None = None, lock_ms: int = LOCK_MS) -> Engine:
     """An engine for a SQLite file or PostgreSQL. A worker's answers need not survive a power cut: `durable=False`.
 
-    With `patience`, PostgreSQL has so long for each statement; a migration or a copy may take as long as it needs.
+    With `patience`, PostgreSQL has so long for each statement, and for a lock `lock_ms`; a migration or a copy may take
+    as long as it needs.
     """
     if make_url(url).get_backend_name() != "sqlite":
         known = reaching(make_url(url).set(drivername="postgresql+psycopg"))
         made = create_engine(known, pool_pre_ping=True, pool_size=8, max_overflow=8)
         if patience is not None:
-            make_patient(made, patience)
+            make_patient(made, patience, lock_ms)
         return made
     engine = create_engine(make_url(url).set(drivername="sqlite+pysqlite"), connect_args={"timeout": BUSY_MS / 1000})
     pragmas = [
@@ -142,12 +143,7 @@ class Reader:
 
     async def answered(self, table_id: str, asker: str, key: str) -> int | None:
         """The version that a request led to, if it was carried out."""
-        found = (
-            select(schema.log.c.version)
-            .where(schema.log.c.table_id == table_id, schema.log.c.asker == asker, schema.log.c.key == key)
-            .limit(1)
-        )
-        return await self.read(lambda connection: connection.scalar(found))
+        return await self.read(lambda connection: answered(connection, table_id, asker, key))
 
     async def answers(self, table_id: str, names: Iterable[tuple[str, str]]) -> dict[tuple[str, str], int]:
         """Of requests by asker and key, those that were carried out, and the versions that they led to."""
@@ -174,3 +170,11 @@ def log_after(connection: Connection, table_id: str, version: int) -> Sequence[L
         .order_by(columns.version)
     )
     return [(row[0], row[1], row[2], row[3]) for row in connection.execute(found)]
+
+
+def answered(connection: Connection, table_id: str, asker: str, key: str) -> int | None:
+    """The version that a request led to, if it was carried out."""
+    columns = schema.log.c
+    found = select(columns.version).where(columns.table_id == table_id, columns.asker == asker, columns.key == key)
+    version: int | None = connection.scalar(found.limit(1))
+    return version

@@ -1,4 +1,7 @@
-"""The ends of many logs in one query: where processes share tables, each reads what the others have written."""
+"""The ends of many logs in one query: where processes share tables, each reads what the others have written.
+
+Also whether the database still holds what a process has in memory: one that came back from a copy may be older.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,6 +20,18 @@ FROM unnest(%s::varchar[], %s::int[]) WITH ORDINALITY AS wanted (id, seen, i)
 JOIN log ON log.table_id = wanted.id AND log.version > wanted.seen
 ORDER BY wanted.i, log.version
 """
+
+Held = tuple[str, int, int | None]
+"""A table, a version of it, and when that entry was accepted (None: whenever)."""
+
+HELD = 'SELECT log."at" = coalesce({at}, log."at") FROM log WHERE log.table_id = {id} AND log.version = {version}'
+"""Whether an entry is the one that we know."""
+
+_KNOWN = f"""
+SELECT wanted.i FROM unnest(%s::varchar[], %s::int[], %s::bigint[]) WITH ORDINALITY AS wanted (id, version, at, i)
+WHERE ({HELD.format(id="wanted.id", version="wanted.version", at="wanted.at")})
+"""
+_KNOWN_ONE = HELD.format(id="?", version="?", at="?")
 
 
 class Tails:
@@ -60,3 +75,15 @@ def tails(connection: Connection, wanted: Sequence[tuple[str, int]]) -> list[Seq
     for number, version, entry, asker, key in connection.exec_driver_sql(_TAILS, columns):
         found[number - 1].append((version, entry, asker, key))
     return list(found)
+
+
+def known(connection: Connection, held: Sequence[Held]) -> list[bool]:
+    """For each entry: whether the database holds it. A log without its end has lost it, or gone another way."""
+    if connection.dialect.name != "postgresql":
+        one = [(at, table_id, version) for table_id, version, at in held]
+        return [bool(connection.exec_driver_sql(_KNOWN_ONE, values).scalar()) for values in one]
+    if not held:
+        return []
+    columns = tuple(list(column) for column in zip(*held, strict=True))
+    there = {number - 1 for (number,) in connection.exec_driver_sql(_KNOWN, columns)}
+    return [number in there for number in range(len(held))]

@@ -1,61 +1,37 @@
 """The one thread of a process that writes logs: whatever is waiting goes into one transaction, one sync for all.
 
-A request that another process forestalled is told so, and the others of its transaction are written all the same; so
-is one that no database would take. While the database cannot be reached, what waits is tried again; nobody has been
-told of it yet.
+A request that another process forestalled is told so, and the others of its transaction are written all the same. One
+that somebody else's lock holds up is tried again beside the others. While the database cannot be reached, what waits is
+tried again; nobody has been told of it yet.
 """
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import Any
+from collections.abc import Callable
 
-from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy import Connection, Engine
 
 from shofar.server.clock import now_ms
 from shofar.server.faults import Place, attempt
 from shofar.server.logs import DATABASE
 from shofar.server.store import PATIENCE_S
+from shofar.server.transactions import CHANNEL, Also, LogValues, Transactions, Write, Written, notices
+
+__all__ = ["CHANNEL", "LOCK_MS", "Also", "LogValues", "Write", "Writer", "Written", "notices"]
 
 logger = logging.getLogger("shofar.server")
 
 SLOW_S = 1.0
 """A write that takes longer than this finds no database: it may hang, and say nothing."""
 PAUSE_S = 0.1
-CHANNEL = "shofar"
-NOTICE_BYTES = 7_000
-"""PostgreSQL carries at most 8,000 bytes in one notice."""
-
-
-class Written(Enum):
-    """What became of a write."""
-
-    DONE = "done"
-    FORESTALLED = "forestalled"  # another process wrote that version, or the request was carried out before
-    LOST = "lost"  # no database for too long
-    IMPOSSIBLE = "impossible"  # nothing that a database could take, now or later
-
-
-LogValues = tuple[str, int, int, str, str | None, str | None]
-Also = tuple[Executable, Mapping[str, Any]]
-
-
-@dataclass(slots=True)
-class Write:
-    """Rows of one table's log, and what is to be written in the same transaction."""
-
-    table_id: str
-    rows: Sequence[LogValues]
-    done: Callable[[Written], None]
-    also: Sequence[Also] = ()
-    notices: Sequence[str] = ()
-    came: float = field(default_factory=time.monotonic)
+LOCK_MS = 250
+"""A transaction that waits longer than this for another one is split: whoever stands still holds up no other table."""
+AGAIN_S = 0.1
+"""After which those that wait for a lock are tried again."""
 
 
 class Writer:
@@ -63,14 +39,11 @@ class Writer:
 
     def __init__(self, engine: Engine, process: str, now: Callable[[], int] = now_ms) -> None:
         self._engine = engine
-        self._process = process
         self._now = now
         self._queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._waiting: list[Write] = []
         self._loop = asyncio.get_running_loop()
-        self._postgres = engine.dialect.name == "postgresql"
-        mark = "%s" if self._postgres else "?"
-        self._insert = f'INSERT INTO log (table_id, version, at, entry, asker, "key") VALUES ({", ".join([mark] * 6)})'
+        self._transactions = Transactions(engine, process, self._begins)
         self.commits = 0
         self.written = 0
         self.away_since: int | None = None
@@ -80,6 +53,9 @@ class Writer:
         """When the write began that is under way: by the system's clock, and by ours."""
         self._lock = threading.Lock()
         self._stopping = False
+        self._looked: float | None = None
+        self.waiting_for_locks = 0
+        """Writes that somebody else's transaction holds up."""
         self.back: Callable[[int], None] = lambda _: None
         """Called on the loop when it is reached again, before anybody is told of anything: since when it was away."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -105,31 +81,53 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
+        held: list[Write] = []
         while True:
-            batch = [self._queue.get()]
-            while True:
-                try:
-                    batch.append(self._queue.get_nowait())
-                except queue.Empty:
-                    break
+            batch = self._batch(AGAIN_S if held else None)
+            stops = None in batch
             # In the order of their names: two processes that wait for each other's tables would wait for good.
-            writes = sorted((write for one in batch if one is not None for write in one), key=_by_table)
-            if writes:
-                outcomes = self._write(writes)  # never raises: this thread is the only one that writes
-                self._loop.call_soon_threadsafe(_tell, writes, outcomes)
-            if None in batch:
+            fresh = sorted((write for one in batch if one is not None for write in one), key=_by_table)
+            before, held = held, []
+            for writes, singly in ((fresh, False), (before, True)):
+                if writes:
+                    held += self._told(writes, self._write(writes, singly=singly))  # never raises
+            if stops and held:
+                self._loop.call_soon_threadsafe(_tell, held, [Written.LOST] * len(held))
+            self.waiting_for_locks = len(held)
+            if stops:
                 return
 
-    def _write(self, writes: list[Write]) -> list[Written]:
+    def _batch(self, wait: float | None) -> list[list[Write] | None]:
+        """All that is queued, once something is, or after so many seconds."""
+        batch: list[list[Write] | None] = []
+        with contextlib.suppress(queue.Empty):
+            batch.append(self._queue.get(timeout=wait))
+            while True:
+                batch.append(self._queue.get_nowait())
+        return batch
+
+    def _told(self, writes: list[Write], outcomes: list[Written | None]) -> list[Write]:
+        """Those that wait for a lock; whoever asked for the others hears what became of them."""
+        now = time.monotonic()
+        told: list[tuple[Write, Written]] = []
+        held: list[Write] = []
+        for write, outcome in zip(writes, outcomes, strict=True):
+            if outcome is None and now < write.came + PATIENCE_S:
+                held.append(write)
+            else:
+                told.append((write, outcome or Written.LOST))
+        if told:
+            self._loop.call_soon_threadsafe(_tell, [write for write, _ in told], [outcome for _, outcome in told])
+        return held
+
+    def _write(self, writes: list[Write], *, singly: bool = False) -> list[Written | None]:
         # Whoever has waited longest decides how long all wait: behind others that wait, nobody's time begins anew.
         until = min(write.came for write in writes) + PATIENCE_S
-        began = (time.monotonic(), self._now())
-        with self._lock:
-            self._began = began
+        began = self._begins()
         while True:
             try:
                 with self._engine.connect() as connection:
-                    outcomes = self._attempt(connection, writes)
+                    outcomes = self._attempt(connection, writes, singly)
                 with self._lock:
                     self._began, away_since = None, self.away_since
                 if away_since is not None:
@@ -137,6 +135,8 @@ class Writer:
                 return outcomes
             except Exception as wrong:
                 DATABASE.failed("writing", wrong)
+                if self._stood_still():
+                    began, until = self._begins(), time.monotonic() + PATIENCE_S
                 with self._lock:
                     self._away(began)
                 if time.monotonic() > until or self._stopping:
@@ -146,9 +146,22 @@ class Writer:
                     return [Written.LOST] * len(writes)
                 time.sleep(PAUSE_S)
 
+    def _begins(self) -> tuple[float, int]:
+        began = (time.monotonic(), self._now())
+        with self._lock:
+            self._began = began
+        return began
+
+    def _stood_still(self) -> bool:
+        """Whether this whole process did, for which the database is not to blame."""
+        return self._looked is not None and time.monotonic() - self._looked > SLOW_S
+
     def look(self) -> None:
         """Called now and then on the loop: a write that hangs counts as one that failed, from when it was begun."""
+        stood_still, self._looked = self._stood_still(), time.monotonic()
         with self._lock:
+            if stood_still and self._began is not None:
+                self._began = (time.monotonic(), self._now())
             hangs = self._began is not None and time.monotonic() - self._began[0] > SLOW_S
             if self._began is not None and hangs:
                 self._away(self._began)
@@ -158,6 +171,12 @@ class Writer:
     def away_for(self) -> float | None:
         """How many seconds the database has been away; None if it is there."""
         return None if self.away_since is None else time.monotonic() - self._away_from
+
+    def _attempt(self, connection: Connection, writes: list[Write], singly: bool = False) -> list[Written | None]:
+        outcomes = self._transactions.write(connection, writes, singly=singly)
+        self.commits += 1
+        self.written += outcomes.count(Written.DONE)
+        return outcomes
 
     def _away(self, began: tuple[float, int]) -> None:
         if self.away_since is None:
@@ -169,123 +188,9 @@ class Writer:
             DATABASE.back()
             self.back(since)
 
-    def _attempt(self, connection: Connection, writes: list[Write]) -> list[Written]:
-        self._begin(connection)
-        try:
-            outcomes = self._logged(connection, writes)
-            done = [write for write, outcome in zip(writes, outcomes, strict=True) if outcome is Written.DONE]
-            self._also(connection, done)
-            self._notify(connection, done)
-            connection.commit()
-        except Exception as wrong:
-            if _is_away(wrong):
-                raise
-            connection.rollback()
-            outcomes = self._one_by_one(connection, writes)
-        self.commits += 1
-        self.written += outcomes.count(Written.DONE)
-        return outcomes
-
-    def _one_by_one(self, connection: Connection, writes: list[Write]) -> list[Written]:
-        """Something is wrong with one of them: each gets a savepoint, so that the others do not suffer."""
-        self._begin(connection)
-        outcomes = []
-        for write in writes:
-            connection.exec_driver_sql("SAVEPOINT one")
-            try:
-                if write.rows:
-                    connection.exec_driver_sql(self._insert, list(write.rows))
-                self._also(connection, [write])
-                outcomes.append(Written.DONE)
-            except Exception as wrong:
-                if _is_away(wrong):
-                    raise
-                connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one")
-                forestalled = isinstance(wrong, IntegrityError)
-                outcomes.append(Written.FORESTALLED if forestalled else Written.IMPOSSIBLE)
-                if not forestalled:
-                    logger.error("write-impossible", exc_info=wrong, extra={"fields": {"table": write.table_id}})
-            connection.exec_driver_sql("RELEASE SAVEPOINT one")
-        done = [write for write, outcome in zip(writes, outcomes, strict=True) if outcome is Written.DONE]
-        self._notify(connection, done)
-        connection.commit()
-        return outcomes
-
-    def _begin(self, connection: Connection) -> None:
-        if not self._postgres:
-            # A transaction that reads first and writes later would be refused instead of waiting its turn.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    def _logged(self, connection: Connection, writes: list[Write]) -> list[Written]:
-        """Rows of logs, all at once. Where processes share tables, being forestalled is usual, and no error."""
-        rows = [row for write in writes for row in write.rows]
-        if not rows:
-            return [Written.DONE] * len(writes)
-        if not self._postgres:
-            connection.exec_driver_sql(self._insert, rows)
-            return [Written.DONE] * len(writes)
-        if len({row[:2] for row in rows}) < len(rows):
-            raise _Twice  # the first of them counts
-        columns = tuple(list(column) for column in zip(*rows, strict=True))
-        taken = {(row[0], row[1]) for row in connection.exec_driver_sql(_INSERT_NEW, columns)}
-        whole = [all(row[:2] in taken for row in write.rows) for write in writes]
-        for write, complete in zip(writes, whole, strict=True):
-            for row in () if complete else write.rows:
-                if row[:2] in taken:
-                    connection.exec_driver_sql("DELETE FROM log WHERE table_id = %s AND version = %s", row[:2])
-        return [Written.DONE if complete else Written.FORESTALLED for complete in whole]
-
-    def _also(self, connection: Connection, writes: list[Write]) -> None:
-        also: dict[Executable, list[Mapping[str, Any]]] = {}
-        for write in writes:
-            for statement, values in write.also:
-                also.setdefault(statement, []).append(values)
-        for statement, many in also.items():
-            connection.execute(statement, many)
-
-    def _notify(self, connection: Connection, writes: list[Write]) -> None:
-        """Ids only, and only to those who may read the database anyway; delivered if the transaction is."""
-        if not self._postgres:
-            return
-        texts = list(dict.fromkeys(text for write in writes for text in (write.table_id, *write.notices) if text))
-        for notice in notices(self._process, texts):
-            connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
-
-
-# Rows that are there already are passed over, and those that were new come back.
-_INSERT_NEW = """
-INSERT INTO log (table_id, version, at, entry, asker, "key")
-SELECT * FROM unnest(%s::varchar[], %s::int[], %s::bigint[], %s::text[], %s::varchar[], %s::varchar[])
-ON CONFLICT DO NOTHING RETURNING table_id, version
-"""
-
-
-class _Twice(Exception):
-    """Two writes of one transaction want the same version."""
-
 
 def _by_table(write: Write) -> str:
     return write.table_id
-
-
-def _is_away(wrong: Exception) -> bool:
-    """Whether it is the database that fails, and not what was to be written."""
-    return isinstance(wrong, DBAPIError) and not isinstance(wrong, _NOT_ITS_FAULT)
-
-
-_NOT_ITS_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
-
-
-def notices(process: str, texts: Sequence[str]) -> list[str]:
-    """Texts joined into as few notices as fit, each with its sender in front."""
-    found: list[str] = []
-    held: list[str] = [process]
-    for text in texts:
-        if sum(map(len, held)) + len(held) + len(text) > NOTICE_BYTES:
-            found.append(",".join(held))
-            held = [process]
-        held.append(text)
-    return [*found, ",".join(held)] if len(held) > 1 else found
 
 
 def _tell(writes: list[Write], outcomes: list[Written]) -> None:

@@ -165,6 +165,8 @@ export class TableStore {
         this.present = message.seats.filter((one) => one.present).map((one) => one.seat);
         break;
       case "update":
+        // A database that came back older: what was confirmed is gone, and is not waited for.
+        if (message.version < this.heardVersion) this.confirmed = 0;
         this.heardVersion = message.version;
         this.clock = message.clock ?? null;
         this.clockAt = Date.now();

@@ -1,6 +1,7 @@
 """What every HTTP handler finds: the desk, the tables, the counters, and where this server can be reached."""
 
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,6 +34,8 @@ class Site:
     metrics: Metrics = field(default_factory=Metrics)
     trusted: tuple[Network, ...] = ()
     offered: Offered = HERE
+    listening: Callable[[], bool] = lambda: True
+    """Whether news of other processes arrive."""
 
     def base_url(self, asked: Asked) -> str:
         """Where others can reach this server: as the operator said, or as this request did."""

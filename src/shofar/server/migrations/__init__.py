@@ -10,6 +10,8 @@ from sqlalchemy import Connection, Engine, text
 
 ONE_AT_A_TIME = 0x5F0FA2
 """The number of PostgreSQL's lock under which one process at a time changes the schema."""
+STANDS_STILL = "60s"
+"""A process that stands still in the middle of a migration loses it after this time, and the next one begins anew."""
 
 
 class NewerSchema(Exception):
@@ -64,6 +66,9 @@ def prepare(engine: Engine) -> str:
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
+            if MigrationContext.configure(connection).get_current_revision() == newest():
+                return newest()  # whoever holds the lock, there is nothing to wait for
+            connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{STANDS_STILL}'"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
         found = MigrationContext.configure(connection).get_current_revision()
         if found is not None and found not in _known():
