@@ -51,7 +51,7 @@ def one_seed(fresh: Fresh, processes: int, number: int, *, shrink: bool) -> tupl
     try:
         run_state_machine_as_test(seed(number)(Story), settings=asked)
     except Exception as wrong:
-        return Story.steps, wrong
+        return Story.steps, wrong if shrink else Story.wrong or wrong
     return Story.steps, None
 
 
