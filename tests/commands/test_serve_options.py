@@ -32,6 +32,7 @@ def test_every_setting_can_be_set_by_the_environment_alone():
         "workers": "3",
         "bot-time": "5",
         "bot-pace": "6",
+        "bot-deadline": "60",
         "ping": "7",
         "ping-answer": "8",
         "blocked": "9",
