@@ -47,7 +47,7 @@ class Deeds:
                 for method, told in methods.items():
                     if method in ("get", "post", "patch", "delete"):
                         _documented[method, path] = {int(status) for status in told["responses"]}
-            assert _documented.keys() == OPERATIONS.keys()
+        assert _documented.keys() == OPERATIONS.keys(), _documented.keys() ^ OPERATIONS.keys()
 
     # Who and where
 

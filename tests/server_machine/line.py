@@ -55,6 +55,13 @@ class Memory(asyncio.Transport):
     def abort(self) -> None:
         self.close()
 
+    def can_write_eof(self) -> bool:
+        return True
+
+    def write_eof(self) -> None:
+        """The client hangs up, too."""
+        self.close()
+
     def _lost(self) -> None:
         self._protocol.connection_lost(None)
         self._gone()

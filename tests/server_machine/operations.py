@@ -82,6 +82,10 @@ def _credentials(world: World, known: Known, who: Someone, dice: Dice) -> dict[s
     return {"name": dice.of(NAMES), "password": dice.of(PASSWORDS)}
 
 
+def _with_code(codes: list[str], dice: Dice) -> dict[str, Any]:
+    return {"code": dice.of([*codes, *codes, "A" * 16]), **dice.of([{}, {"replace": True}])}
+
+
 def _new_table(world: World, known: Known, who: Someone, dice: Dice) -> dict[str, Any]:
     """All that can be wished for when a table is opened."""
     wanted: dict[str, Any] = {"settings": settings(dice)}
@@ -130,7 +134,8 @@ OPERATIONS: dict[tuple[str, str], Maker] = {
         "/api/me/password", lambda w, k, p, dice: {"old": p.password or "correct horse", "new": dice.of(PASSWORDS)}
     ),
     ("post", "/api/me/link"): _post("/api/me/link", lambda w, k, p, dice: {}),
-    ("post", "/api/links"): _post("/api/links", lambda w, k, p, dice: {"code": dice.of([*k.links, "A" * 16])}),
+    ("post", "/api/links"): _post("/api/links", lambda w, k, p, dice: _with_code(k.links, dice)),
+    ("post", "/api/links/look"): _post("/api/links/look", lambda w, k, p, dice: _with_code(k.links, dice)),
     ("get", "/api/tables"): _get("/api/tables", stage=["open", "running"], game=["walls", "towers", "chess"]),
     ("get", "/api/tables/mine"): _get("/api/tables/mine"),
     ("post", "/api/tables"): _post("/api/tables", _new_table),
@@ -144,10 +149,8 @@ OPERATIONS: dict[tuple[str, str], Maker] = {
         "/api/tables/{table_id}/personal-invites",
         lambda w, k, p, dice: {"seat": dice.of([0, 1, 2, "S", "N"]), "name": dice.of(NAMES)},
     ),
-    ("post", "/api/join"): _post("/api/join", lambda w, k, p, dice: {"code": dice.of([*k.invites, "A" * 16])}),
-    ("post", "/api/join/look"): _post(
-        "/api/join/look", lambda w, k, p, dice: {"code": dice.of([*k.invites, "A" * 16])}
-    ),
+    ("post", "/api/join"): _post("/api/join", lambda w, k, p, dice: _with_code(k.invites, dice)),
+    ("post", "/api/join/look"): _post("/api/join/look", lambda w, k, p, dice: _with_code(k.invites, dice)),
     ("get", "/api/games/{game_id}"): _get("/api/games/{game_id}"),
     ("get", "/api/games/{game_id}/record"): _get("/api/games/{game_id}/record"),
     ("get", "/api/games/{game_id}/proof"): _get("/api/games/{game_id}/proof"),
