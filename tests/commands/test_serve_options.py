@@ -28,6 +28,7 @@ def test_every_setting_can_be_set_by_the_environment_alone():
         "port": "81",
         "public-url": "https://a.example",
         "trusted-proxy": "10.0.0.0/8, 127.0.0.1",
+        "allow-host": "games.example.org",
         "secret": "s" * 32,
         "workers": "3",
         "bot-time": "5",

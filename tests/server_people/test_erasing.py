@@ -37,6 +37,7 @@ async def _busy(browser: Browser, theirs: str, over: asyncio.Event) -> None:
     number = 0
     while not over.is_set():
         number += 1
+        await asyncio.sleep(0.001)  # what is refused at once would leave nobody else any time
         await browser.ask("POST", "/tables", {"settings": {"game": "towers", "seats": 2}})
         await browser.ask("PATCH", "/me", {"name": f"{NAME} {number}"})
         for kind in ("sit", "stand"):
@@ -86,12 +87,14 @@ def test_deleting_oneself_while_active_leaves_nothing(tmp_path, database):
                 work = [_busy(who, theirs, over) for who in (zaphod, elsewhere, elsewhere)]
                 work.append(_speaking(two, theirs, person, over))
                 tasks = [asyncio.create_task(one) for one in work]
-                while len(await told(one)) < 30:
-                    await asyncio.sleep(0.02)
-                await zaphod.delete("/me", {})
-                left = await told(one)
-                over.set()
-                await asyncio.gather(*tasks)
+                try:
+                    while len(await told(one)) < 30:
+                        await asyncio.sleep(0.02)
+                    await zaphod.delete("/me", {})
+                    left = await told(one)
+                finally:
+                    over.set()
+                    await asyncio.gather(*tasks)
                 assert (left, await told(one)) == ([], [])
                 for server in (one, two):
                     live = await server.hub.current(playing)

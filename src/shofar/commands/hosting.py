@@ -156,7 +156,10 @@ class Workers:
         self._watching.start()
 
     def stop(self) -> None:
-        """All of them have ended, or have had three seconds for it."""
+        """When this returns, all of them have ended: by themselves, or by force after three seconds."""
+        # Whoever tells the server a second time to stop is not heard: they would be left alone.
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
         self._stopping.set()
         self._watching.join()
         end_workers(self._running)
@@ -166,14 +169,12 @@ class Workers:
             for at, worker in enumerate(self._running):
                 if worker.poll() is not None:
                     logger.error("worker-ended", extra={"fields": {"status": worker.returncode}})
-                    self._running[at] = start_worker(self._database)
+                    with contextlib.suppress(OSError):  # no room for another process; there may be soon
+                        self._running[at] = start_worker(self._database)
 
 
 def end_workers(workers: "Sequence[subprocess.Popen[bytes]]") -> None:
     """Tells them to stop, and ends those that do not: when this returns, none of them has the database any more."""
-    # Whoever tells the server a second time to stop is not heard: they would be left alone.
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, signal.SIG_IGN)
     for worker in workers:
         worker.terminate()
     until = time.monotonic() + WORKERS_END_S

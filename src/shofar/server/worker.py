@@ -23,9 +23,10 @@ import msgspec
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from shofar.bots.pipes import Fault, FaultKind
+from shofar.bots.engine import EnginePlayer
+from shofar.bots.pipes import Fault, FaultKind, kill_all
 from shofar.bots.readiness import ReadyingPlayer, Then, nothing_more, soon_ready, stand_in
-from shofar.bots.registry import PLAIN, STRONGEST, built_in, has_compiler, names, player
+from shofar.bots.registry import PLAIN, STRONGEST, built_in, has_compiler, names, player, unlimited
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget, Player
 from shofar.games import game_named, game_of
@@ -54,6 +55,10 @@ PREPARE_AGAIN_S = 60.0
 CHEAP_MS = 40
 """A bot that thinks for no longer than this needs nobody who answers in its place when it is late."""
 ANSWER_TRIES = 5
+LAST_S = 1.0
+"""How long engines may still think when their worker stops."""
+TOLD_S = 0.2
+"""A worker hears within this time that it is to stop too, when its engine is ended by whoever ends everything."""
 DETAIL = 200
 
 
@@ -117,6 +122,7 @@ class Worker:
             else:
                 self.stopping.wait(wait)
                 wait = min(wait * 1.2, IDLE_POLL_S)
+        self._end_engines()
         self._stopped.set()
         beating.join()
 
@@ -151,6 +157,10 @@ class Worker:
         began, expected = time.monotonic(), self._expected(job)
         try:
             answer, why = self._answer(job)
+            # Whoever stops a worker may have stopped its engines too: that is no fault of theirs.
+            if answer.startswith(FAULT) and self.stopping.wait(TOLD_S):
+                self.queue.leave(job)
+                return
             took = round((time.monotonic() - began) * 1000)
             if why is None:
                 self._takes[job.game, job.bot] = (self._takes.get((job.game, job.bot), took) + took) / 2
@@ -325,7 +335,21 @@ class Worker:
         known = self._engines.get((job.game, job.bot))
         if known is None:
             known = self._engines[job.game, job.bot] = player(job.game, job.bot)
+            if isinstance(engine := unlimited(known), EnginePlayer):
+                engine.bound = True  # to the thread that asks it, which lives as long as we do
         return known
+
+    def _end_engines(self) -> None:
+        """Those that think may say their move; nobody else waits for them, and none of them is left behind."""
+        until = time.monotonic() + LAST_S
+        for threads in self._asking.values():
+            threads.shutdown(wait=False, cancel_futures=True)
+        while self._busy and time.monotonic() < until:
+            time.sleep(POLL_S)
+        for (_, bot), known in self._engines.items():
+            if bot not in self._busy and isinstance(engine := unlimited(known), EnginePlayer):
+                engine.close()
+        kill_all()
 
     def _player(self, job: Job) -> ReadyingPlayer:
         name = (job.game, job.bot)
