@@ -35,6 +35,9 @@ class Worker:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stderr=log, env=environment())
 
+    def send(self, number: int) -> None:
+        self._process.send_signal(number)
+
     def kill(self) -> None:
         self._process.kill()
         self._process.wait()
