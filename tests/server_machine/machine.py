@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from logging import Formatter
 from typing import Any, ClassVar
 
 from argon2 import PasswordHasher
@@ -81,6 +82,8 @@ class Machine(RuleBasedStateMachine):
         except BaseException as wrong:
             type(self).wrong = type(self).wrong or wrong
             wrong.add_note("What happened:\n  " + "\n  ".join(deeds.world.told))
+            for complaint in deeds.world.complaints.records:
+                wrong.add_note("What the log says:\n" + Formatter().format(complaint))
             raise
 
     @initialize(first=DICE, second=DICE)
