@@ -19,8 +19,8 @@ from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 
-from tests.hostile import KINDS, Attacker
 from tests.server.client import Guest, Seat, open_table, run, seated
+from tests.server.hostile import KINDS, Attacker
 from tests.server.postgres import cluster
 from tests.server.processes import Server
 

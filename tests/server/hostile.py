@@ -31,7 +31,7 @@ class Attacker:
         self.url, self.address, self.chance, self.answers = url, address, chance, answers
         parts = urlsplit(url)
         self.place = (parts.hostname or "", parts.port or 80)
-        transport = httpx.AsyncHTTPTransport(local_address=address)
+        transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)
         self.http = httpx.AsyncClient(transport=transport, base_url=url, timeout=10, headers={"origin": url})
         self._closing: list[Any] = []
 
