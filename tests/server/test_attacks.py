@@ -1,4 +1,4 @@
-"""Every kind of hostile client at once, against a server as it comes: an honest game goes on, and nothing goes wrong."""
+"""Every kind of hostile client at once, against a server as it comes: an honest game goes on, nothing goes wrong."""
 
 import asyncio
 import random
