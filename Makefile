@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport VIRTUAL_ENV CONDA_PREFIX
 
 # An environment holds absolute paths and a link to its Python: where either no longer holds, it is made anew.
-ENVIRONMENTS := .venv .venv-tools .venv-bench .venv-mutation
+ENVIRONMENTS := .venv .venv-tools .venv-bench .venv-mutation .venv-floors
 holds = [ "$$(cat $(1)/.ready)" = "$(CURDIR)" ] && $(1)/bin/python -c ''
 $(foreach made,$(wildcard $(ENVIRONMENTS:=/.ready)),$(shell { $(call holds,$(made:/.ready=)); } 2>/dev/null || rm -rf $(made:/.ready=)))
 
@@ -29,7 +29,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 # What only tests need of the system: a browser, a database server, a C compiler for the engine in examples/.
 TESTED_WITH := chromium postgresql gcc libc6-dev
 
-.PHONY: help setup system warm page play test check soak mutation bench bench-setup lock build shots golden clean
+.PHONY: help setup system warm page play test check soak mutation floors bench bench-setup lock build shots golden clean
 
 help:  ## what can be made
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -81,12 +81,16 @@ golden: setup  ## the golden pictures of the key screens anew, in tests/browser/
 	@tools/system-packages chromium
 	@.venv/bin/python -m tests.browser.pictures
 
-soak: setup mutation  ## the long trials: many more random games, tests/soak_*.py, and mutation testing
+soak: setup mutation floors  ## the long trials: many more random games, tests/soak_*.py, mutation testing, lowest versions
 	@tools/system-packages $(TESTED_WITH)
 	@echo "soak: the whole test suite at full length"
 	@SHOFAR_SOAK=1 .venv/bin/python -m pytest -q -n auto
 	@for trial in $(basename $(notdir $(wildcard tests/soak_*.py))); do \
 		echo "soak: $$trial"; .venv/bin/python -m "tests.$$trial"; done
+
+floors: setup  ## the tests that matter with every dependency at its lower bound, in an environment of its own
+	@tools/system-packages $(TESTED_WITH)
+	@tools/floors
 
 mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an environment of its own
 	@tools/mutation

@@ -37,6 +37,22 @@ def test_a_second_server_is_refused_until_the_first_is_gone_however_it_ends(tmp_
             Guest.named(fourth.url, "Clara")
 
 
+def test_another_name_of_the_same_file_is_the_same_file(tmp_path: Path) -> None:
+    """A hard link made before the start or meanwhile, in this folder or another."""
+    file, other = tmp_path / "shofar.db", tmp_path / "elsewhere" / "games.db"
+    other.parent.mkdir()
+    with running(f"sqlite:///{file}", tmp_path) as first:
+        os.link(file, other)
+        second = shofar("serve", "--port", "0", "--workers", "0", "--database", f"sqlite:///{other}")
+        assert (second.returncode, second.stderr) == (2, f"shofar: {other} is in use by a server; stop it first\n")
+        Guest.named(first.url, "Ada")
+        first.kill()
+        with running(f"sqlite:///{other}", tmp_path) as third:
+            refused = shofar("serve", "--port", "0", "--workers", "0", "--database", f"sqlite:///{file}")
+            assert refused.returncode == 2
+            Guest.named(third.url, "Bo")
+
+
 def test_what_operators_do_beside_a_running_server(tmp_path: Path) -> None:
     database, copy = f"sqlite:///{tmp_path}/shofar.db", str(tmp_path / "copy.db")
     with running(database, tmp_path) as server:

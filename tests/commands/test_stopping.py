@@ -5,6 +5,7 @@ import os
 import select
 import signal
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,9 +15,11 @@ from urllib.request import urlopen
 
 import pytest
 
+from shofar.bots.engines import Engines
 from shofar.server.admin import Refused, backup, check_file, restore
 from shofar.server.migrations import prepare
 from shofar.server.store import engine_for
+from tests.server.client import Guest, Seat, run
 from tests.server.processes import Server
 
 PATIENCE_S = 60.0
@@ -53,11 +56,12 @@ def gone(process: int) -> bool:
 
 
 def children(process: int) -> dict[int, str]:
-    """The children of a process and their command lines."""
+    """The children of a process, whichever thread started them, and their command lines."""
     found = {}
-    for word in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split():
+    for thread in Path(f"/proc/{process}/task").iterdir():
         with contextlib.suppress(OSError):
-            found[int(word)] = Path(f"/proc/{word}/cmdline").read_text(encoding="utf-8")
+            for word in (thread / "children").read_text(encoding="ascii").split():
+                found[int(word)] = Path(f"/proc/{word}/cmdline").read_text(encoding="utf-8")
     return found
 
 
@@ -219,3 +223,52 @@ def test_a_backup_goes_over_whatever_is_left_of_a_database(database: str, tmp_pa
     restore(tmp_path / "copy.db", database, replace=True)
     assert check_file(file) == check_file(tmp_path / "copy.db")
     assert marks(file) == ["restored"]
+
+
+# Engines: other people's programs, which need not notice that nobody asks them any more
+
+STUBBORN = """
+import json, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["cmd"] == "hello":
+        print(json.dumps({"name": "Stubborn", "author": "x", "games": ["towers"]}), flush=True)
+    elif asked["cmd"] == "go":
+        print(json.dumps({"action": asked["view"]["legal"][0]}), flush=True)
+time.sleep(3600)
+"""
+
+
+@pytest.fixture
+def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Hosted, int]]:
+    """A server whose worker has asked an engine, and the engine, which does not go when its input ends."""
+    monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path / "config"))
+    Engines().add("stubborn", [sys.executable, "-c", STUBBORN])
+    made = Hosted(tmp_path, 1)
+    guest = Guest.named(made.server.url, "Ada")
+    settings = {"game": "towers", "seats": 2, "starter": "N"}
+    table = guest.post("/api/tables", {"settings": settings, "fill": "stubborn", "start": True})["id"]
+
+    async def until_it_has_moved() -> None:
+        seat = await Seat.at(guest, table)
+        await seat.until(seat.to_act)
+
+    run(until_it_has_moved())
+    [process] = [child for child, command in children(made.workers[0]).items() if "Stubborn" in command]
+    made.frozen.append(process)
+    yield made, process
+    made.close()
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGKILL])
+def test_an_engine_ends_with_its_server(engine: tuple[Hosted, int], told: signal.Signals) -> None:
+    hosted, process = engine
+    hosted.process.send_signal(told)
+    hosted.process.wait(PATIENCE_S)
+    assert gone(process)
+
+
+def test_an_engine_ends_with_a_worker_that_is_killed(engine: tuple[Hosted, int]) -> None:
+    hosted, process = engine
+    os.kill(hosted.workers[0], signal.SIGKILL)
+    assert gone(process)

@@ -17,6 +17,7 @@ TARGETS = [
     "check",
     "soak",
     "mutation",
+    "floors",
     "bench",
     "bench-setup",
     "lock",

@@ -79,6 +79,7 @@ class Onlooker:
     def __init__(self, person: Person | None, address: str = "") -> None:
         self.person = person
         self.address = address
+        self.credential: str | None = None
         self.mutes: frozenset[str] = frozenset()
         self.shown: Any = None
         self.events = 0

@@ -31,6 +31,8 @@ class Server:
     folder: Path
     arguments: tuple[str, ...] = ()
     port: int = field(default_factory=free_port)
+    under: tuple[str, ...] = ()
+    """What the command is given to, such as a shell that sets limits."""
     environment: dict[str, str] = field(default_factory=dict)
     process: "subprocess.Popen[bytes] | None" = None
 
@@ -46,7 +48,7 @@ class Server:
         command = [sys.executable, "-m", "tests.server.serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *self.arguments],
+                [*self.under, *command, *self.arguments],
                 stdout=subprocess.DEVNULL,
                 stderr=log,
                 env=environment() | self.environment,

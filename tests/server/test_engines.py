@@ -92,6 +92,25 @@ def test_an_engine_that_ends_by_itself_loses_to_its_opponent(
     assert (fields["engine-lost"]["seat"], fields["engine-lost"]["bot"]) == ("N", broken)
 
 
+def test_an_engine_that_is_ended_together_with_its_worker_has_not_lost(tmp_path: Path, broken: str) -> None:
+    """As systemd does it: all processes of a service are told at the same time."""
+
+    async def go() -> None:
+        async with service(tmp_path, time := FakeTime()) as made:
+            live = await opened(made, broken, 1, game="towers", seats=2, starter="N")
+            engine = engine_for(made.config.database, durable=False)
+            stopped = Worker(engine, now=time)
+            stopped.stopping.set()
+            await work(stopped)
+            next_one = await asyncio.to_thread(Worker(engine, now=time)._claimed)
+            assert next_one is not None, "somebody else can ask it at once"
+            assert (next_one.bot, next_one.attempts) == (broken, 1)
+            assert live.table.stage == "playing"
+            engine.dispose()
+
+    asyncio.run(go())
+
+
 def test_among_several_a_bot_plays_its_seat_on_which_ranks_last(tmp_path: Path, broken: str) -> None:
     async def go() -> None:
         async with service(tmp_path, time := FakeTime()) as made:

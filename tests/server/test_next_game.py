@@ -88,6 +88,8 @@ def test_a_table_that_changed_its_game_is_there_after_a_restart(tmp_path: Path, 
                 (ADA, messages.TakeSeat(key="sit S", seat="S")),
                 (ADA, messages.GiveSeatToBot(key="bot N", seat="N", bot="random")),
                 (ADA, messages.Start(key="again")),
+                (ADA, messages.Resign(key="enough", seat="S")),
+                (ADA, messages.Start(key="and again")),
             ]
             for person, message in host:
                 await made.hub.request(live.id, person, message)

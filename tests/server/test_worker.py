@@ -16,15 +16,17 @@ from shofar.cli import parser
 from shofar.commands import serve_options
 from shofar.commands.hosting import start_worker
 from shofar.games import new_game
-from shofar.server.worker import Job, Worker, seed_of
+from shofar.server.bot_queue import Job
+from shofar.server.worker import Worker, seed_of
 
 JOB = Job(table_id="a1", version=7, seat="S", game="towers", bot="random", view="{}", ms=10, attempts=1)
 
 
 def test_a_seed_is_the_same_in_every_process_and_differs_by_move_and_seat() -> None:
-    assert seed_of(JOB) == 0xFA09A37D48BA52
+    assert seed_of(JOB, b"key") == 0x2B34A483F856BE
     others = [replace(JOB, table_id="a2"), replace(JOB, version=8), replace(JOB, seat="N")]
-    assert len({seed_of(job) for job in [JOB, *others]}) == 4
+    assert len({seed_of(job, b"key") for job in [JOB, *others]}) == 4
+    assert seed_of(JOB, b"another") != seed_of(JOB, b"key")
 
 
 def test_a_worker_learns_the_database_where_others_cannot_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,14 +53,15 @@ def test_a_registered_engine_plays_at_a_live_table_from_its_first_move(
     monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path))
     command = [sys.executable, str(Path(__file__).parents[1] / "arena" / "engines.py"), "slow_start"]
     (tmp_path / "engines.json").write_text(json.dumps({"mine": command}), encoding="utf-8")
-    worker = Worker(create_engine("sqlite://"))
+    worker = Worker(create_engine("sqlite://"), dice=b"key")
     game: Any = new_game("towers", seed=1)
     for version in range(4):
         seat = game.waiting[0]
         view = msgspec.json.encode(game.view(seat).to_json()).decode()
         job = replace(JOB, version=version, seat=seat, bot="mine", view=view, ms=500)
-        action = worker._choose(job)
+        action, stand_in = worker._choose(job)
+        assert stand_in is None
         assert action == game.view(seat).legal[-1]
         game = game.play(seat, action)
-    [player] = worker._players.values()
+    [player] = worker._engines.values()
     player.close()  # type: ignore[attr-defined]

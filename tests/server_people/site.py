@@ -134,7 +134,8 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     file, clock = folder / "shofar.db", settings.pop("clock", None) or Clock()
     if "database" not in settings and not file.exists():
         shutil.copy(_prepared(), file)
-    settings = {"database": f"sqlite:///{file}", "limits": NO_LIMITS, "workers": 0, **settings}
+    always = {"limits": NO_LIMITS, "workers": 0, "allowed_hosts": (HOST,)}
+    settings = {"database": f"sqlite:///{file}", **always, **settings}
     application = Application(Service(Config(**settings), now=clock))
     async with application.litestar.lifespan():
         names = ["random", "strongest", "level-1", "level-5"]

@@ -59,7 +59,7 @@ def test_whose_owner_is_banned_is_shut_out_too(tmp_path):
             watcher = Onlooker(Person(bot["id"], "ada-bot"))
             server.hub.joined(live, watcher)
             await ban_user(server.site.desk.db, ada.user["id"], "spam", server.clock())
-            assert (await program.get("/me", 403))["code"] == "server-banned"
+            assert (await program.get("/me", 401))["code"] == "server-no-such-token"
             await Upkeep(server.site).once()
             assert set(watcher.hung_up) == {4003}
 

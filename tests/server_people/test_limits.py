@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from shofar.server.config import Limits, limits_from
+from shofar.server.people import passwords
 from shofar.server.people.limits import NO_LIMITS, Limiter, rates
 from shofar.table.decide import Denied
 from tests.server_people.site import running
@@ -45,7 +46,7 @@ def test_zero_means_no_limit():
     limiter = Limiter(NO_LIMITS)
     for limit in rates(NO_LIMITS):
         assert all(limiter.allows(limit, "a") for _ in range(1000))
-        limiter.spent(limit, "a")
+        limiter.take_all(limit, {"a": 1.0})
     assert len(limiter) == 0
 
 
@@ -100,10 +101,12 @@ def test_guessing_passwords_is_slow_for_a_name_from_everywhere(tmp_path):
             right = {"name": "ada", "password": "correct horse"}
             one = [await guess(n, "198.51.100.1") for n in range(5)]
             assert one == [403, 403, 403, 429, 429]
+            # Of each address the first guess counts for itself alone, the others for the name as well: 30 of them.
+            many = [[await guess(n, f"203.0.113.{n}") for _ in range(3)] for n in range(18)]
+            assert [tries[0] for tries in many] == [403] * 18
+            assert sum(tries.count(403) - 1 for tries in many) == 28
+            assert many[-1] == [403, 429, 429]
             assert (await server.browser("192.0.2.1").ask("POST", "/sign-in", right)).status_code == 200, "not shut out"
-            many = [await guess(n, f"203.0.113.{n}") for n in range(30)]
-            assert many == [403] * 27 + [429] * 3
-            assert (await server.browser("192.0.2.1").ask("POST", "/sign-in", right)).status_code == 429
 
     asyncio.run(story())
 
@@ -137,5 +140,46 @@ def test_one_user_and_one_seat_are_limited_wherever_they_come_from(tmp_path):
             for _ in range(12):
                 last = await ada.ask("GET", "/me")
             assert last.status_code == 429
+
+    asyncio.run(story())
+
+
+def test_guesses_at_once_are_no_more_than_guesses_in_a_row(tmp_path):
+    async def story():
+        async with running(tmp_path, limits=Limits(wrong_passwords_per_hour=60, people_per_minute=0)) as server:
+            ada = server.browser("192.0.2.1")
+            await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
+            thief = server.browser("198.51.100.1")
+            bodies = [{"name": "ada", "password": f"guess {n}"} for n in range(40)]
+            answers = await asyncio.gather(*(thief.ask("POST", "/sign-in", body) for body in bodies))
+            assert sorted(answer.status_code for answer in answers) == [403] * 10 + [429] * 30
+            # Knowing the password costs nothing; neither does asking for another one with the right one.
+            for _ in range(12):
+                await server.browser("192.0.2.2").post("/sign-in", {"name": "ada", "password": "correct horse"}, 200)
+            wrong = [{"old": f"guess {n}", "new": "battery staple"} for n in range(20)]
+            answers = await asyncio.gather(*(ada.ask("POST", "/me/password", body) for body in wrong))
+            assert sorted(answer.status_code for answer in answers) == [403] * 10 + [429] * 10
+
+    asyncio.run(story())
+
+
+def test_signing_in_counts_with_the_new_people_of_an_address(tmp_path):
+    async def story():
+        async with running(tmp_path, limits=Limits(people_per_minute=3)) as server:
+            ada = server.browser("192.0.2.1")
+            await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
+            body = {"name": "ada", "password": "correct horse"}
+            assert [(await ada.ask("POST", "/sign-in", body)).status_code for _ in range(3)] == [200, 200, 429]
+
+    asyncio.run(story())
+
+
+def test_only_so_many_passwords_wait_to_be_hashed(monkeypatch):
+    monkeypatch.setattr(passwords, "MOST_WAITING", 3)
+
+    async def story():
+        told = await asyncio.gather(*(passwords.hashed("correct horse") for _ in range(5)), return_exceptions=True)
+        assert [getattr(one, "code", None) for one in told].count("server-too-many") == 2
+        assert await passwords.fits(next(one for one in told if isinstance(one, str)), "correct horse")
 
     asyncio.run(story())

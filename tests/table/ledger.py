@@ -18,22 +18,29 @@ class Ledger:
     thought: Counter[Seat] = field(default_factory=Counter)
     """Milliseconds in which a person was asked: in this game (a bank), or about this move."""
     allowed: dict[Seat, int] = field(default_factory=dict)
+    waited: Counter[Seat] = field(default_factory=Counter)
+    """Milliseconds in which a bot thought in a person's place: theirs, if they take the move back."""
     at: int = 0
 
     def went_on(self, before: Table, now: int) -> None:
         """Time has passed at a table."""
         for seat in before.hurried:
             self.thought[seat] += now - self.at
+        for seat in before.lent:
+            self.waited[seat] += now - self.at
         self.at = now
 
     def happened(self, before: Table, entry: Entry, after: Table) -> None:
         """One more entry."""
         self._agreement(before, entry, after)
         clock = after.settings.clock
+        if isinstance(entry, log.Chose | log.Acted | log.TakenOver):
+            self.waited[entry.seat] = 0
         match entry:
             case log.Started() if isinstance(clock, MoveClock | FischerClock):
                 full = clock.ms if isinstance(clock, MoveClock) else clock.bank_ms
-                self.thought, self.allowed = Counter(), dict.fromkeys(after.seats, full)
+                self.thought, self.waited = Counter(), Counter()
+                self.allowed = dict.fromkeys(after.seats, full)
             case log.Chose(seat=seat) | log.Acted(seat=seat) if before.clocks and seat in before.waiting:
                 if isinstance(clock, MoveClock):
                     self.thought[seat], self.allowed[seat] = 0, clock.ms
@@ -41,6 +48,8 @@ class Ledger:
                     self.allowed[seat] += clock.more_ms
             case log.TakenOver(seat=seat, timed_out=True):
                 self.allowed[seat] += BACK_MS
+            case log.TakenBack(seat=seat) if before.clocks and seat not in before.clocks.late:
+                self.thought[seat] += self.waited.pop(seat, 0)
             case _:
                 pass
         if after.stage == "playing" and after.clocks is not None:

@@ -1,15 +1,15 @@
 """A table to which anybody may say anything in any order, with all that hangs on it, looked at after every step."""
 
+from functools import partial
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import GAMES
 from shofar.records import load
 from shofar.server import rows
-from shofar.server.hub import Hub
 from shofar.server.live import Live
+from shofar.server.requests import requested
 from shofar.table import Entry, decode_entry, decode_server, encode_entry, encode_message, log, messages
 from shofar.table.decide import Decided, Denied, act, carried_out, checked
 from shofar.table.settings import Person, Seat, Settings
@@ -28,6 +28,7 @@ class Onlooker:
     def __init__(self, person: Person | None) -> None:
         self.person = person
         self.address = ""
+        self.credential: str | None = None
         self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = self.epoch = 0
@@ -71,8 +72,7 @@ class Trial:
 
     def ask(self, person: Person, message: messages.FromClient) -> bool:
         """A request as the hub decides it; whether it was carried out."""
-        hub: Any = SimpleNamespace(deal=self.deal)
-        return self.do(lambda table, at: Hub._decide(hub, person, message, table, at))
+        return self.do(partial(requested, self.deal, person, message))
 
     def do(self, work: Any) -> bool:
         """Something that extends the log, or is refused for one of three reasons and no other."""

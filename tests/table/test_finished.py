@@ -45,6 +45,10 @@ def test_a_finished_game_of_walls_is_followed_by_one_of_towers() -> None:
     life.take(start(life.table, ADA, dealt(life.table.settings), life.at))
     life.play().play()
     assert Live.of("t", life.entries, used_at=0).table == life.table
+    # Once more: the first game is passed over now, and none of the others may meet what it left.
+    life.ask(ADA, messages.Resign, seat="S")
+    life.take(start(life.table, ADA, dealt(life.table.settings), life.at)).play()
+    assert Live.of("t", life.entries, used_at=0).table == life.table
 
 
 CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
@@ -98,6 +102,15 @@ OLDER: dict[str, list[Entry]] = {
         log.BotSat(at=9, seat="N", bot="random"),
         log.Started(at=9, setup=SETUP, seated={"S": ADA, "N": "random"}),
         log.Acted(at=9, seat=dealt(Settings(game="towers", seats=2)).setup["first"], action="R5@c2"),
+    ],
+    "another-game-played-twice": [
+        TOWERS,
+        log.Sat(at=9, seat="S", person=ADA),
+        log.BotSat(at=9, seat="N", bot="random"),
+        log.Started(at=9, setup=SETUP, seated={"S": ADA, "N": "random"}),
+        log.Resigned(at=9, seat="S"),
+        log.Ended(at=9, kind="resign", seat="S"),
+        log.Started(at=9, setup=SETUP, seated={"S": "random", "N": ADA}),
     ],
     "more-seats-and-a-rematch": [
         log.Changed(at=9, settings=Settings(game="walls", seats=5)),

@@ -1,16 +1,18 @@
 """The whole life of tables: seats, hosts, starting, playing, offers, endings, rematches."""
 
 import random
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.games import GAMES, places
-from shofar.records import load
+from shofar.records import commit, load
 from shofar.table import log, messages
-from shofar.table.decide import pass_host, start
+from shofar.table.decide import STAND_IN, Denied, engine_failed, pass_host, sentence_parts, start
 from shofar.table.settings import GameName, Person, Settings
+from shofar.table.table import table_of
 from tests.table.lives import PEOPLE, Life, dealt, denied
 
 ADA, BEN, CLEO = PEOPLE[:3]
@@ -325,3 +327,50 @@ def test_a_rematch_rotates_the_seats() -> None:
     assert [life.person(seat).name for seat in (0, 1, 2)] == ["Cleo", "Ada", "Ben"]
     assert life.table.games_played == 2
     assert life.table.game.actions == ()
+
+
+def test_an_engine_that_failed_has_lost_and_a_bot_keeps_its_seat_among_several() -> None:
+    walls = Life.begun(2, 1)
+    walls.take(engine_failed(walls.table, 2, walls.at))
+    assert walls.kinds(2) == ["resigned", "taken-over"]
+    assert (walls.table.seats[2].bot, walls.table.seats[2].out) == (STAND_IN, "resign")
+    # Also where the bot that failed played in the place of a person who was asked.
+    lent = Life.begun(3, clock={"clock": "move", "ms": 60_000})
+    lent.ask(ADA, messages.HandOver, seat=0, to_bot=True)
+    lent.take(engine_failed(lent.table, 0, lent.at))
+    assert lent.table.clocks is not None
+    assert lent.table.clocks.lent == {0: 60_000}
+    towers = Life.begun(1, 1, game="towers")
+    towers.take(engine_failed(towers.table, "N", towers.at))
+    assert towers.table.ended == log.Ended(at=towers.at, kind="resign", seat="N")
+
+
+def test_the_record_proves_its_commitment() -> None:
+    life = Life.of()
+    for person, seat in zip(PEOPLE[:3], (0, 1, 2), strict=True):
+        life.ask(person, messages.TakeSeat, seat=seat)
+    made = dealt(life.table.settings)
+    committed = commit(made.setup)
+    proof = {name: committed[name] for name in ("salt", "commitment")}
+    life.take(start(life.table, ADA, replace(made, **proof), 5))
+    assert {name: life.table.record()[name] for name in proof} == proof
+
+
+def test_a_log_begins_with_how_the_table_was_created() -> None:
+    for broken in ([], [log.Started(at=1, setup={}, seated={})]):
+        with pytest.raises(ValueError, match="begins with how the table was created"):
+            table_of(broken)
+    life = Life.of()
+    with pytest.raises(AssertionError):
+        table_of([*life.entries, *life.entries])
+
+
+def test_a_refusal_tells_its_code_and_the_clause_or_the_field() -> None:
+    assert sentence_parts(Denied("table-paused")) == {
+        "code": "table-paused",
+        "clause": None,
+        "field": None,
+        "params": {},
+    }
+    assert sentence_parts(Illegal("W2", "walls-seats", {"seats": 9}))["clause"] == "W2"
+    assert sentence_parts(Malformed("game", "not-one-of"))["field"] == "game"

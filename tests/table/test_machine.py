@@ -121,6 +121,14 @@ class AnythingGoes(RuleBasedStateMachine):
         self.ask(self.host(person), messages.ChangeSettings, settings=wanted)
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
+    @rule(part=st.sampled_from(["rated", "public", "one_screen"]), clock=clocks)
+    def change_a_little(self, part: str, clock: Any) -> None:
+        """Everybody keeps their seat, and is asked."""
+        now = self.table.settings
+        wanted = structs.replace(now, clock=clock, **{part: not getattr(now, part)})
+        self.ask(self.host(None), messages.ChangeSettings, settings=wanted)
+
+    @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=people, stale=st.sampled_from([0, 0, 0, 1, 5]))
     def agree(self, person: Person, stale: int) -> None:
         self.ask(person, messages.Agree, version=self.seen(stale))

@@ -84,7 +84,7 @@ def lines(
     for value in marks:
         _, y = place((left, value))
         parts.append(f'<line class="grid" x1="56" x2="{WIDTH - 110}" y1="{y:.1f}" y2="{y:.1f}"/>')
-        parts.append(f'<text x="50" y="{y + 4:.1f}" text-anchor="end">{_number(value)}{unit}</text>')
+        parts.append(f'<text x="50" y="{y + 4:.1f}" text-anchor="end">{_number(value)}{escape(unit)}</text>')
     for value in ticks(left, right):
         if left <= value <= right:
             x, _ = place((value, 0.0))

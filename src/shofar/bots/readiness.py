@@ -7,8 +7,9 @@ from typing import Any
 from shofar.bots.chance import RandomPlayer
 from shofar.bots.engine import EnginePlayer
 from shofar.bots.pipes import Fault
-from shofar.bots.registry import PLAIN, built_in, cancel, player, unlimited
+from shofar.bots.registry import PLAIN, built_in, cancel, has_compiler, player, unlimited
 from shofar.core.player import Budget, Choice, Player
+from shofar.fast.cache import forgive
 from shofar.games import new_game
 
 COLD_S = 1.5
@@ -45,14 +46,33 @@ class ReadyingPlayer:
         """Makes the bot and lets it rehearse; `then` comes before the first question that it answers."""
         self._failed = None
         try:
-            made = player(self._game, self.name)
-            self._engine = isinstance(unlimited(made), EnginePlayer)
-            rehearse(self._game, made)
-            self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
+            try:
+                self._make()
+            except OSError:
+                if not has_compiler():
+                    raise
+                forgive()  # what was compiled could not be kept: then it is not
+                self._make()
             then()
         except BaseException as wrong:
             self._failed = wrong
         self._ready.set()
+
+    def _make(self) -> None:
+        made = player(self._game, self.name)
+        self._engine = isinstance(unlimited(made), EnginePlayer)
+        rehearse(self._game, made)
+        self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is prepared, well or not."""
+        return self._ready.is_set()
+
+    @property
+    def failure(self) -> BaseException | None:
+        """Why the bot could not be made ready, or failed at its last question."""
+        return self._failed
 
     def wait(self, seconds: float) -> bool:
         """Whether the bot is ready within that time."""
@@ -64,7 +84,7 @@ class ReadyingPlayer:
         An engine that has failed is started anew, in the background too: nobody waits for it twice."""
         if isinstance(self._failed, Fault):
             self._start_anew()
-        if not self._in_time(budget):
+        if not self.in_time(budget):
             return stand_in(self._game).choose(view, budget, seed)
         if self._failed is not None:
             raise self._failed
@@ -74,7 +94,7 @@ class ReadyingPlayer:
             self._failed = fault
             raise
 
-    def _in_time(self, budget: Budget) -> bool:
+    def in_time(self, budget: Budget) -> bool:
         """Whether it is ready soon enough. An engine that is only slow to start plays its first moves itself."""
         patience = COLD_S if budget.ms is None else min(COLD_S, budget.ms / 2000)
         if self.wait(patience):

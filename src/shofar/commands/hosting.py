@@ -3,13 +3,17 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import uvicorn
 
@@ -20,6 +24,9 @@ from shofar.server import schema
 from shofar.server.alone import Alone, alone_with
 from shofar.server.app import Application, create_app
 from shofar.server.config import Config
+from shofar.server.connections import raise_file_limit
+from shofar.server.http_protocol import HttpProtocol
+from shofar.server.logs import write_down
 from shofar.server.migrations import NewerSchema, prepare
 from shofar.server.store import NoRights, NotDurable, check_durable, check_rights, engine_for
 from shofar.server.wire import Wire
@@ -30,6 +37,12 @@ KEEP_ALIVE_S = 75
 
 WORKERS_END_S = 3.0
 """How long workers that are told to stop may take; they end themselves a little sooner."""
+
+
+AGAIN_S = 2.0
+"""So long after it has ended, at most, a worker is started again."""
+
+logger = logging.getLogger("shofar.server")
 
 
 def take(database: str) -> Alone | None:
@@ -47,6 +60,8 @@ def take(database: str) -> Alone | None:
                 check_durable(connection)
                 check_rights(connection, schema.metadata.tables)
             engine.dispose()
+            if held is not None:
+                held.hold_file()
         except BaseException as wrong:
             if held is not None:
                 held.release()
@@ -65,10 +80,14 @@ class Server(uvicorn.Server):
         self.app = app
         self.ready = ready
         config = app.config
+        # Uvicorn calls them as it would call its own classes.
+        http: Any = partial(HttpProtocol, watched_by=app.connections)
+        ws: Any = partial(Wire, watched_by=app.connections)
         super().__init__(
             uvicorn.Config(
                 app,
-                ws=Wire,
+                http=http,
+                ws=ws,
                 ws_per_message_deflate=False,
                 ws_max_size=config.limits.message_bytes or 1 << 20,
                 ws_ping_interval=config.heartbeat.ping_s,
@@ -106,7 +125,8 @@ def host(config: Config, held: Alone | None, listening: Callable[[], list[socket
 def _host(config: Config, held: Alone | None, sockets: list[socket.socket], ready: Ready) -> int:
     if held is not None:
         held.announce(address_of(sockets[0], here=True))
-    workers = [start_worker(config.database) for _ in range(config.workers)]
+    files = raise_file_limit()
+    workers = Workers(config.database, config.workers)
     # Uvicorn hands a signal on once it has shut down; then the workers are to be told as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # What was imported stays for good, and tables are values without cycles: looking for garbage often finds none.
@@ -117,17 +137,44 @@ def _host(config: Config, held: Alone | None, sockets: list[socket.socket], read
     sys.setswitchinterval(0.001)
     try:
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
-            Server(create_app(config), ready).run(sockets)
+            app = create_app(config, files=files)
+            write_down("connections-limit", files=files, connections=app.connections.most)
+            Server(app, ready).run(sockets)
     finally:
-        end_workers(workers)
+        workers.stop()
     return 0
+
+
+class Workers:
+    """The processes of this server where bots think: one that ends is started again, but not over and over."""
+
+    def __init__(self, database: str, count: int) -> None:
+        self._database = database
+        self._running = [start_worker(database) for _ in range(count)]
+        self._stopping = threading.Event()
+        self._watching = threading.Thread(target=self._watch, daemon=True, name="workers")
+        self._watching.start()
+
+    def stop(self) -> None:
+        """When this returns, all of them have ended: by themselves, or by force after three seconds."""
+        # Whoever tells the server a second time to stop is not heard: they would be left alone.
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        self._stopping.set()
+        self._watching.join()
+        end_workers(self._running)
+
+    def _watch(self) -> None:
+        while not self._stopping.wait(AGAIN_S):
+            for at, worker in enumerate(self._running):
+                if worker.poll() is not None:
+                    logger.error("worker-ended", extra={"fields": {"status": worker.returncode}})
+                    with contextlib.suppress(OSError):  # no room for another process; there may be soon
+                        self._running[at] = start_worker(self._database)
 
 
 def end_workers(workers: "Sequence[subprocess.Popen[bytes]]") -> None:
     """Tells them to stop, and ends those that do not: when this returns, none of them has the database any more."""
-    # Whoever tells the server a second time to stop is not heard: they would be left alone.
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, signal.SIG_IGN)
     for worker in workers:
         worker.terminate()
     until = time.monotonic() + WORKERS_END_S

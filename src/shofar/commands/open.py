@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 from shofar.commands.databases import user_database
 from shofar.commands.inputs import Refused, missing_package, refuse
+from shofar.commands.packages import unfit
 from shofar.commands.ports import address_of, listening_near
 from shofar.i18n import catalogue
 
@@ -26,6 +27,8 @@ PATIENCE_S = 15.0
 
 def run(options: argparse.Namespace) -> int:
     """Until Ctrl-C; at once where one runs already."""
+    if (wrong_version := unfit("play")) is not None:
+        return refuse(wrong_version)
     try:
         from shofar.commands.hosting import host
         from shofar.server.alone import InUse

@@ -1,5 +1,6 @@
 """What an option's text must say; a text that does not is refused before anything is done."""
 
+import re
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 from ipaddress import ip_network
@@ -64,6 +65,13 @@ def network(text: str) -> str:
         ip_network(text, strict=False)
     except ValueError:
         raise ArgumentTypeError("say an address or a network, such as 10.0.0.0/8") from None
+    return text
+
+
+def host_name(text: str) -> str:
+    """A host's name, without a port."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", text):
+        raise ArgumentTypeError("say a name, such as games.example.org")
     return text
 
 

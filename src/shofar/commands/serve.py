@@ -5,11 +5,14 @@ import socket
 
 from shofar.commands import serve_options
 from shofar.commands.inputs import Refused, missing_package, refuse
+from shofar.commands.packages import unfit
 from shofar.commands.ports import address_of, listening
 
 
 def run(options: argparse.Namespace) -> int:
     """Until it is told to stop; bots think in processes of their own."""
+    if (wrong_version := unfit("server")) is not None:
+        return refuse(wrong_version)
     try:
         from shofar.commands.hosting import host, take
         from shofar.server.alone import InUse

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from shofar.commands.inputs import Refused
-from shofar.commands.option_types import above_zero, network, signing_key, whole
+from shofar.commands.option_types import above_zero, host_name, network, signing_key, whole
 
 if TYPE_CHECKING:
     from shofar.server.config import Config
@@ -73,10 +73,12 @@ OPTIONS = (
     Option("port", whole(0, 65_535), 8000, "N", "0 takes a free one, which is printed"),
     Option("public-url", _address, None, "URL", "the address that invites carry, such as https://play.example.org"),
     Option("trusted-proxy", network, (), "ADDRESS", "a proxy whose X-Forwarded headers are believed", many=True),
+    Option("allow-host", host_name, (), "NAME", "a name under which the server may be asked for", many=True),
     Option("secret", signing_key, None, None, "what cookies and invites are signed with", secret=True),
     Option("workers", whole(0), 1, "N", "processes in which bots think, here"),
     Option("bot-time", whole(1), 1000, "MS", "how long a bot thinks where its level does not say"),
     Option("bot-pace", whole(0), 600, "MS", "a bot moves no sooner than this after it was asked"),
+    Option("bot-deadline", whole(0), 10_000, "MS", "a move not begun by then is a simple player's; 0: never"),
     Option("ping", above_zero, 15.0, "S", "idle connections are asked for a sign of life after"),
     Option("ping-answer", above_zero, None, "S", "how long they have to answer (as long again)"),
     Option("blocked", above_zero, 20.0, "S", "how long updates may stay unread before a connection is cut"),
@@ -172,10 +174,12 @@ def config_of(settings: Mapping[str, Any]) -> "Config":
         port=settings["port"],
         public_url=settings["public-url"],
         trusted_proxies=tuple(settings["trusted-proxy"]),
+        allowed_hosts=tuple(settings["allow-host"]),
         secret=settings["secret"],
         workers=settings["workers"],
         bot_ms=settings["bot-time"],
         bot_pace_ms=settings["bot-pace"],
+        bot_deadline_ms=settings["bot-deadline"],
         evict_s=settings["evict"],
         host_away_s=settings["host-away"],
         abandoned_open_h=settings["abandoned-open"],

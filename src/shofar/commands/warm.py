@@ -10,6 +10,7 @@ from shofar.arena.playouts import fast_games
 from shofar.bots.readiness import rehearse
 from shofar.bots.registry import Maker, built_in
 from shofar.commands.inputs import Refused, needs_compiler, refuse
+from shofar.fast.cache import place
 from shofar.games import GAMES
 
 Step = tuple[str, Callable[[], object]]
@@ -27,7 +28,9 @@ def run(options: argparse.Namespace) -> int:
     for at, (label, work) in enumerate(steps):
         _show(at, len(steps), label)
         work()
-    _show(len(steps), len(steps), f"{named}ready in {time.monotonic() - started:.0f} s", last=True)
+    kept = place()
+    where = f"kept in {kept}" if kept else "kept nowhere: name a folder that can be written to in SHOFAR_CACHE"
+    _show(len(steps), len(steps), f"{named}ready in {time.monotonic() - started:.0f} s; {where}", last=True)
     return 0
 
 

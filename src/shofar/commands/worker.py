@@ -43,6 +43,9 @@ def run(options: argparse.Namespace) -> int:
                 check(engine)
                 with engine.connect() as connection:
                     check_rights(connection, ["jobs"], ["SELECT", "UPDATE"])
+                    check_rights(connection, ["tables"], ["SELECT"])
+                    check_rights(connection, ["keys"], ["SELECT", "INSERT"])
+                    check_rights(connection, ["bot_use", "bot_workers"])
             clock = Clock()
             with engine.connect() as connection:
                 refer(connection, clock)

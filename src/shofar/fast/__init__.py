@@ -1,1 +1,5 @@
 """Compiled twins of the rules, on packed arrays."""
+
+from shofar.fast.cache import settle
+
+settle()

@@ -1,6 +1,11 @@
-"""One server for one SQLite file: a lock beside it, which the kernel takes back however the server ends."""
+"""One server for one SQLite file: a lock beside it, which the kernel takes back however the server ends.
+
+A file can have several names: hard links, another mount. So the file itself is locked too, where that does not disturb
+SQLite's own locks: on Linux, where `flock` and those know nothing of each other.
+"""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,8 +26,25 @@ class InUse(Exception):
 class Alone:
     """The lock, held until `release` or the end of the process."""
 
-    def __init__(self, file: int) -> None:
+    def __init__(self, file: int, database: Path) -> None:
         self._file = file
+        self._database = database
+        self._inode: int | None = None
+
+    def hold_file(self) -> None:
+        """Locks the database itself, once it is there; InUse where another server has it under another name."""
+        if sys.platform != "linux" or self._inode is not None or not self._database.exists():
+            return
+        file = os.open(self._database, os.O_RDONLY)
+        try:
+            take(file)
+        except (BlockingIOError, PermissionError):
+            os.close(file)
+            raise InUse(self._database, None) from None
+        except OSError:  # a file system without such locks
+            os.close(file)
+        else:
+            self._inode = file
 
     def announce(self, url: str) -> None:
         """Where the database is served, for whoever comes second."""
@@ -31,6 +53,8 @@ class Alone:
     def release(self) -> None:
         """Gives the database back. The file stays: whoever removes a lock's file can lock nothing with it."""
         self._write(b"")
+        if self._inode is not None:
+            os.close(self._inode)
         os.close(self._file)
 
     def _write(self, told: bytes) -> None:
@@ -63,7 +87,12 @@ def alone_with(url: str) -> Alone | None:
     except OSError:
         os.close(file)
         raise
-    held = Alone(file)
+    held = Alone(file, database)
+    try:
+        held.hold_file()
+    except BaseException:
+        os.close(file)
+        raise
     held.announce("")
     return held
 

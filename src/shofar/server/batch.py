@@ -1,6 +1,6 @@
 """The requests of one table that are decided together: each by the table as the ones before it leave it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from shofar.core.errors import Illegal, Malformed
@@ -37,8 +37,15 @@ class Batch:
         self.entries.append(entry)
         self.rows.append((self.live.id, self.table.version, self.at, encode_entry(entry).decode(), None, None))
 
-    def take(self, refuse: Callable[[Live, Ask, Exception], None]) -> Exception | None:
-        """Decides what is in the inbox; what went wrong with something that the server itself asked for."""
+    def take(
+        self,
+        refuse: Callable[[Live, Ask, Exception], None],
+        judge: Callable[[Live, Table, Table], None],
+        gone: Collection[str] = (),
+    ) -> Exception | None:
+        """Decides what is in the inbox; what went wrong with something that the server itself asked for.
+
+        `judge` sees the table before and after each request, and may deny it; those who are `gone` ask for nothing."""
         live, broken = self.live, None
         most = live.batches.popleft() if live.batches else len(live.inbox)
         while live.inbox and most > 0:
@@ -53,7 +60,10 @@ class Batch:
                     break
             try:
                 decided = ask.work(self.table, self.at)
+                if gone:
+                    _check_gone(ask, decided, gone)
                 if decided is not None:
+                    judge(live, self.table, decided.after)
                     self.add(ask, decided)
                     continue
             except REFUSALS as wrong:
@@ -81,3 +91,12 @@ class Batch:
         self.asks.append((ask, self.table.version))
         if ask.name is not None:
             self.keys.add(ask.name)
+
+
+def _check_gone(ask: Ask, decided: Decided | None, gone: Collection[str]) -> None:
+    """Denies whoever has deleted themselves, and what would name them again."""
+    entries = decided.entries if decided else []
+    named = [one.person for one in entries if isinstance(one, log.Sat | log.Renamed)]
+    erased = any(isinstance(one, log.Renamed) and one.erased for one in entries)
+    if ask.asker in gone or (not erased and any(person.user in gone for person in named)):
+        raise Denied("server-not-signed-in")

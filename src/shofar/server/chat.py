@@ -1,6 +1,7 @@
 """What people say to each other at a table: kept in the database, told to whoever is connected."""
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, select
@@ -19,7 +20,7 @@ from shofar.table.decide import Denied, sentence_parts
 from shofar.table.settings import Person
 
 RECENT = 50
-MINUTE_MS = 60_000
+MINUTE_S = 60.0
 TRIES = 10
 MOST_SPEAKERS = 10_000
 """When so many have said something, those who have been silent for a minute are forgotten."""
@@ -39,24 +40,26 @@ class Speaker(Protocol):
 class Chat:
     """The chats of all tables of this process."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         self._hub = hub
+        self._clock = clock
         self.mutes = Mutes(hub)
-        self._said: dict[str, list[int]] = {}
+        self._said: dict[str, list[float]] = {}
+        self._reading_for: set[Speaker] = set()
 
     def say(self, speaker: Speaker, message: messages.Say) -> None:
         """Durable first, then told to all; too much of it is denied."""
         person = speaker.person
         if person is None:
             raise Denied("server-not-signed-in")
-        now = self._hub.now()
-        said = [at for at in self._said.get(person.user, ()) if at > now - MINUTE_MS]
+        now = self._clock()
+        said = [at for at in self._said.get(person.user, ()) if at > now - MINUTE_S]
         if len(said) >= (self._hub.config.limits.chats_per_minute or len(said) + 1):
             raise Denied("server-too-many", {"seconds": 60})
         if len(self._said) >= MOST_SPEAKERS:
-            self._said = {user: when for user, when in self._said.items() if when[-1] > now - MINUTE_MS}
+            self._said = {user: when for user, when in self._said.items() if when[-1] > now - MINUTE_S}
         self._said[person.user] = [*said, now]
-        self._hub.beside.spawn(self._keep(speaker, person, message, now))
+        self._hub.beside.spawn(self._keep(speaker, person, message, self._hub.now()))
 
     async def _keep(self, speaker: Speaker, person: Person, message: messages.Say, at: int) -> None:
         try:
@@ -75,6 +78,8 @@ class Chat:
         row = {"table_id": live.id, "at": at, "user_id": person.user, "name": person.name}
         row |= {"text": message.text, "key": message.key}
         for _ in range(TRIES):
+            if person.user in self._hub.leaving.gone:
+                break
             written = await self._hub.write(
                 Write(live.id, [], _unset, [(INSERT_CHAT, chat_row(**row))], [f"chat:{live.id}"])
             )
@@ -90,12 +95,17 @@ class Chat:
         return False
 
     def recent(self, speaker: Speaker) -> None:
-        """The last things said, to somebody who has just come."""
-        self._hub.beside.spawn(self._recent(speaker))
+        """The last things said, to somebody who has just come; once, however often they say that they have."""
+        if speaker not in self._reading_for:
+            self._reading_for.add(speaker)
+            self._hub.beside.spawn(self._recent(speaker))
 
     async def _recent(self, speaker: Speaker) -> None:
         live = speaker.live
-        recent = await self._since(live, None)
+        try:
+            recent = await self._since(live, None)
+        finally:
+            self._reading_for.discard(speaker)
         if live.chats is None:
             live.chats = recent[-1].n if recent else 0
         for said in recent:

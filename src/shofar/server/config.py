@@ -13,18 +13,36 @@ class Limits(Struct, frozen=True, kw_only=True):
     message_bytes: int = 16_384
     """The longest WebSocket message; the longest action is 32 characters."""
     messages_per_second: float = 20.0
-    """Per WebSocket, refilled steadily."""
+    """Frames of any kind per WebSocket, refilled steadily."""
     messages_burst: int = 60
+    bytes_per_second: float = 16_384.0
+    """Per WebSocket, whatever they carry."""
+    bytes_burst: int = 131_072
     chats_per_minute: int = 20
     sockets_per_user: int = 20
     sockets_per_address: int = 300
     """Connections at a time; a school behind one address is fine."""
+    connections: int = 0
+    """All connections at a time; zero: as many as the limit of open files leaves room for."""
+    connections_per_address: int = 600
+    """HTTP and WebSockets together, at a time."""
+    header_seconds: float = 15.0
+    """How long a request's headers may take, and a WebSocket's handshake."""
+    body_seconds: float = 30.0
+    hello_seconds: float = 20.0
+    """How long a WebSocket may stay silent at first."""
+    requests_per_minute: int = 6_000
+    """Per address: pages, files, the API and handshakes together."""
     http_per_minute: int = 600
-    """Per address."""
+    """Per address: the API and handshakes."""
     people_per_minute: int = 30
     """New guests, accounts and sign-ins per address."""
     tables_per_hour: int = 120
     """Per person."""
+    bots_per_person: int = 20
+    """Bots' moves that are thought about or wait, at all tables of one host: no further game with bots begins."""
+    bots_per_address: int = 100
+    """The same for all tables that were opened from one address."""
     user_per_minute: int = 600
     """HTTP requests of one person."""
     wrong_passwords_per_hour: int = 60
@@ -68,6 +86,8 @@ class Config(Struct, frozen=True, kw_only=True):
     public_url: str | None = None
     """The address that invites carry; the address of the request unless given."""
     trusted_proxies: tuple[str, ...] = ()
+    allowed_hosts: tuple[str, ...] = ()
+    """Names by which this server may be asked besides those that nobody else can own."""
     secret: str | None = None
     """What cookies are signed with; made and kept in the database unless given."""
     workers: int = 1
@@ -76,6 +96,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """How long a bot may think where its level does not say."""
     bot_pace_ms: int = 600
     """A bot's move comes no sooner than this after the question, as a person's would."""
+    bot_deadline_ms: int = 10_000
+    """A move that a bot has not begun to think about by then is made by a simple player, which is said. Zero: never."""
     evict_s: float = 300.0
     """How long a table without connections and without anything to do stays in memory."""
     host_away_s: float = 300.0

@@ -14,15 +14,18 @@ from sqlalchemy.exc import DBAPIError
 from shofar.server.absence import LATER, Absence, Unavailable
 from shofar.server.batch import Batch
 from shofar.server.beside import Beside
+from shofar.server.bot_load import BotLoad
 from shofar.server.config import Config
 from shofar.server.deal import dealt
 from shofar.server.doubts import Doubts
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.happened import note, note_opened
+from shofar.server.leaving import Leaving
 from shofar.server.live import Ask, Live, Watcher, let_go
 from shofar.server.presence import Presence
 from shofar.server.recovery import Recovery
-from shofar.server.rows import DROP_JOBS_BEFORE, bot_moves, changes, job
+from shofar.server.requests import requested
+from shofar.server.rows import changes
 from shofar.server.shelf import Shelf
 from shofar.server.store import Reader, in_time
 from shofar.server.tails import Tails, known
@@ -30,17 +33,7 @@ from shofar.server.telling import Telling
 from shofar.server.unreadable import SetAside
 from shofar.server.writer import Also, Write, Writer, Written
 from shofar.table import decode_entry, encode_entry, log, messages
-from shofar.table.decide import (
-    Dealt,
-    Decided,
-    Denied,
-    carried_out,
-    checked,
-    decide,
-    rematch,
-    rematch_agreed,
-    start,
-)
+from shofar.table.decide import Dealt, Decided, Denied, carried_out, checked
 from shofar.table.settings import Person, Settings
 from shofar.table.table import Table, opened
 
@@ -79,25 +72,29 @@ class Hub:
         self.loaded = self.shelf.loaded
         self.loaded.append(self.presence.loaded)
         self.closing = False
+        self.leaving = Leaving()
         self.beside = Beside()
         self.doubts = Doubts(reader, self.tails, self.beside, shared=shared, noticed=self.noticed, ask=self.ask)
         self.absence = Absence(reader, writer, self.lives, self.beside, now)
         self.absence.ended.append(self._resume)
         self.telling = Telling(self.lives, self.presence, self.absence, self.recovery.reload)
         self.changed = self.telling.changed
+        self.bot_load = BotLoad(config)
+        self.shelf.forgotten.append(self.bot_load.forget)
 
     # Tables
 
-    async def open_table(self, settings: Settings, host: Person, key: str | None = None) -> Live:
+    async def open_table(self, settings: Settings, host: Person, key: str | None = None, origin: str = "") -> Live:
         """A new table; its name tells nothing and cannot be guessed."""
-        at = self.now()
-        table_id = token_hex(8)
+        at, table_id = self.now(), token_hex(8)
         entry = log.Created(at=at, settings=checked(settings), host=host)
         table = opened(entry)
         row = (table_id, 1, at, encode_entry(entry).decode(), host.user, key)
-        if await self.write(Write(table_id, [row], _nothing, changes(table_id, None, table, at))) is not Written.DONE:
+        also = changes(table_id, None, table, at, origin)
+        if await self.write(Write(table_id, [row], _nothing, also)) is not Written.DONE:
             raise Unavailable
         live = Live.of(table_id, [entry], used_at=at, local_only=self.config.local_only)
+        live.origin = origin
         self.shelf.add(live)
         note_opened(table_id, table)
         return live
@@ -120,7 +117,7 @@ class Hub:
         """Carries a request out: the version that it led to. Raises Denied, Illegal or Malformed otherwise."""
         live = await self.live(table_id)
         return await self.answer(
-            live, partial(self._decide, person, message), person.user, getattr(message, "key", None)
+            live, partial(requested, self.deal, person, message), person.user, getattr(message, "key", None)
         )
 
     async def answer(
@@ -148,17 +145,8 @@ class Hub:
         refused: Callable[[Exception], None],
     ) -> Ask:
         """A client's request as something to decide."""
-        work = partial(self._decide, person, message)
+        work = partial(requested, self.deal, person, message)
         return Ask(work, done, refused, asker=person.user, key=getattr(message, "key", None))
-
-    def _decide(self, person: Person, message: messages.FromClient, table: Table, at: int) -> Decided:
-        if isinstance(message, messages.Start):
-            return start(table, person, self.deal(table.settings), at)
-        decided = decide(table, person, message, at)
-        if isinstance(message, messages.MakeOffer | messages.AnswerOffer) and rematch_agreed(decided.after):
-            again = rematch(decided.after, self.deal(table.settings), at)
-            return Decided([*decided.entries, *again.entries], again.after)
-        return decided
 
     def append(self, live: Live, entry: Callable[[Table, int], log.Entry | None]) -> None:
         """Something that happens to a table without anybody asking."""
@@ -193,15 +181,15 @@ class Hub:
         try:
             if (woke := self.absence.woke(live, at)) is not None:  # whatever comes next is not charged for it
                 batch.happen(woke)
-            broken = batch.take(self.doubts.refuse)
+            broken = batch.take(self.doubts.refuse, self.bot_load.may_begin, self.leaving.gone)
             if batch.rows:
                 also, notices = self._also(live, live.table, batch.table, at)
                 live.busy = True
-                done = partial(self._written, live, batch)
+                done = partial(self._done, live, batch)
                 kept = [*also, *batch.archived]
                 self.writer.submit(Write(live.id, batch.rows, done, kept, notices, previous_at=live.last_at))
             else:
-                self._answered(live, batch.asks)
+                self._answered(live, batch)
         except Exception as wrong:
             for ask, _ in batch.asks:
                 attempt(Place.ANSWER, live.id, ask.refused, Denied("server-trouble"))
@@ -217,42 +205,40 @@ class Hub:
 
     def _also(self, live: Live, before: Table, after: Table, at: int) -> tuple[list[Also], list[str]]:
         """What goes into the same transaction: summaries, and moves for bots to make."""
-        also = changes(live.id, before, after, at)
-        owed = bot_moves(after)
-        new = owed - live.asked
-        config = self.config
-        for _, seat in new:
-            also.append(job(live.id, after, seat, at, ms=config.bot_ms, pace_ms=config.bot_pace_ms))
-        if live.asked - owed:
-            also.append((DROP_JOBS_BEFORE, {"of": live.id, "before": after.asked_since}))
-        live.asked = owed
-        return also, ["jobs"] if new else []
+        moves, notices = self.bot_load.asked(live, after, at)
+        return changes(live.id, before, after, at) + moves, notices
+
+    def _done(self, live: Live, batch: Batch, written: Written) -> None:
+        try:
+            self._written(live, batch, written)
+        except Exception as wrong:
+            self._answered(live, batch, written)
+            self.recovery.reload(live, Place.WRITTEN, wrong)
 
     def _written(self, live: Live, batch: Batch, written: Written) -> None:
         if written is not Written.DONE:
-            live.asked = set()
+            self.bot_load.forget(live)
             self.beside.spawn(self._again(live, [ask for ask, _ in batch.asks], written))
             return
         live.busy = False
         if self.lives.get(live.id) is not live:  # it has been read anew since, perhaps without this
-            self._answered(live, batch.asks)
+            self._answered(live, batch)
             self.beside.spawn(self.noticed(live.id))
             return
-        try:
-            before = live.table
-            note(live.id, before, batch.entries, batch.table)
-            beside = live.follow(batch.entries, batch.table)
-        except Exception as wrong:
-            self._answered(live, batch.asks)
-            self.recovery.reload(live, Place.WRITTEN, wrong)
-            return
-        self._answered(live, batch.asks)
+        before = live.table
+        note(live.id, before, batch.entries, batch.table)
+        beside = live.follow(batch.entries, batch.table)
+        self._answered(live, batch)
         self.telling.gone_on(live, before, beside=beside)
         self._go_on(live)
 
-    def _answered(self, live: Live, asks: list[tuple[Ask, int]]) -> None:
-        """What was asked has been carried out."""
+    def _answered(self, live: Live, batch: Batch, written: Written = Written.DONE) -> None:
+        """Whoever asked is told, once: it has been carried out, or nobody knows."""
+        asks, batch.asks = batch.asks, []
         for ask, version in asks:
+            if written is not Written.DONE:
+                attempt(Place.ANSWER, live.id, ask.refused, Unavailable())
+                continue
             if ask.asker and ask.key:
                 live.remember(ask.asker, ask.key, version)
             attempt(Place.ANSWER, live.id, ask.done, version)
@@ -277,7 +263,10 @@ class Hub:
             if written is Written.FORESTALLED:
                 names = [ask.name for ask in asks if ask.name is not None]
                 known = await self.reader.answers(live.id, names) if names else {}
-                self._answered(live, [(ask, known[ask.name]) for ask in asks if ask.name in known])
+                for ask in asks:
+                    if ask.name in known:
+                        live.remember(*ask.name, known[ask.name])
+                        attempt(Place.ANSWER, live.id, ask.done, known[ask.name])
                 left = [ask for ask in asks if ask.name not in known]
                 for ask in left:
                     ask.tries += len(left) == len(asks)  # those who were in company of a repeated request did nothing
@@ -345,6 +334,7 @@ class Hub:
             before = live.table
             beside = live.follow([decode_entry(row[1]) for row in rows])
             live.remember_rows(rows)
+            self.bot_load.followed(live)
             self.telling.gone_on(live, before, beside=beside)
 
     async def noticed(self, table_id: str) -> None:

@@ -54,6 +54,7 @@ class Watcher(Protocol):
 
     person: Person | None
     address: str
+    credential: str | None
     mutes: frozenset[str]
     shown: Seat | None
     events: int
@@ -95,9 +96,11 @@ class Live:
         "keys",
         "last_at",
         "local_only",
+        "origin",
         "scheduled",
         "table",
         "unread",
+        "unserved",
         "used_at",
         "watchers",
         "woke_at",
@@ -126,6 +129,10 @@ class Live:
         self.used_at = used_at
         self.local_only = local_only
         self.asked: set[tuple[int, Seat]] = set()
+        self.origin = ""
+        """Where the table was opened from, not to be read back."""
+        self.unserved = False
+        """Whether its bots' moves wait although no worker is there."""
         self.chats: int | None = None
         self.epoch = 0
         """The version from which on events are counted: a game's start, or the last takeback."""
@@ -249,7 +256,7 @@ class Live:
             table=self.id,
             settings=table.settings,
             host=table.host,
-            seats=seat_infos(table, present),
+            seats=seat_infos(table, present, unserved=self.unserved),
             stage=table.stage,
             yours=table.seats_of(person.user) if person else [],
             offers={offer: sorted(seats, key=str) for offer, seats in table.offers.items()},

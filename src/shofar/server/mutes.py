@@ -1,6 +1,6 @@
 """Whom somebody does not want to read: kept for good, and heeded at every table, over every connection of theirs."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, Executable, bindparam, delete, exists, func, insert, select
 from sqlalchemy.exc import DBAPIError
@@ -9,6 +9,7 @@ from shofar.server import schema
 from shofar.server.faults import FAULTS, Place
 from shofar.server.hub import Hub
 from shofar.server.live import deliver
+from shofar.server.people.locks import lock
 from shofar.server.wire import text_frame
 from shofar.server.writer import Also, Write, Written
 from shofar.table import encode_message, messages
@@ -20,7 +21,6 @@ CHANGED = "mutes"
 """Under this name other processes are told whose mutes have changed."""
 
 mutes = schema.mutes.c
-ADD: Executable = insert(schema.mutes)
 DROP: Executable = delete(schema.mutes).where(mutes.user_id == bindparam("of"), mutes.muted == bindparam("whom"))
 
 
@@ -69,15 +69,14 @@ class Mutes:
         await self.noticed(user)
 
     async def _keep(self, user: str, message: messages.Mute) -> None:
+        also: list[Also] = []
         if message.muted:
-            await self._hub.reader.read(lambda connection: _check(connection, user, message.user))
             row = {"user_id": user, "muted": message.user, "since": self._hub.now()}
-            also: Also = (ADD, row)
+            await self._hub.reader.read(lambda connection: _add(connection, row))
         else:
-            also = (DROP, {"of": user, "whom": message.user})
-        written = await self._hub.write(Write("", [], _unset, [also], [f"{CHANGED}:{user}"]))
-        # Forestalled: muted already, perhaps through another process.
-        if written not in (Written.DONE, Written.FORESTALLED):
+            also.append((DROP, {"of": user, "whom": message.user}))
+        written = await self._hub.write(Write("", [], _unset, also, [f"{CHANGED}:{user}"]))
+        if written is not Written.DONE:
             raise Denied("server-unavailable")
 
     async def noticed(self, user: str) -> None:
@@ -101,12 +100,21 @@ def told(muted: frozenset[str]) -> messages.Muted:
     return messages.Muted(users=sorted(muted))
 
 
-def _check(connection: Connection, user: str, whom: str) -> None:
+def _add(connection: Connection, row: dict[str, Any]) -> None:
+    """Counted and written under one lock: through two processes at once nobody mutes more than the most."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    user, whom = row["user_id"], row["muted"]
+    lock(connection, f"mutes {user}")
     there = exists().where(schema.users.c.id == whom, schema.users.c.deleted_at.is_(None))
     if not connection.scalar(select(there)):
         raise Denied("server-no-such-user")
+    if connection.scalar(select(mutes.since).where(mutes.user_id == user, mutes.muted == whom)) is not None:
+        return  # muted already
     if (connection.scalar(select(func.count()).where(mutes.user_id == user)) or 0) >= MOST:
         raise Denied("server-too-many-mutes", {"most": MOST})
+    connection.execute(insert(schema.mutes), row)
+    connection.commit()
 
 
 def _unset(_: Written) -> None:

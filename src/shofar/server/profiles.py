@@ -50,7 +50,8 @@ async def ladder(db: Database, game: str, most: int) -> list[Profile]:
             ratings.games,
         )
         .outerjoin(schema.users, users.id == ratings.user_id)
-        .where(ratings.game == game, ratings.games > 0, or_(users.id.is_(None), users.kind != "guest"))
+        .where(ratings.game == game, ratings.games > 0, users.deleted_at.is_(None))
+        .where(or_(users.id.is_(None), users.kind != "guest"))
         .order_by(sure.desc(), ratings.user_id)
         .limit(most)
     )

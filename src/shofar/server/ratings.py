@@ -24,7 +24,8 @@ PROVISIONAL = 150.0
 """A rating less certain than this is marked so."""
 
 _model = PlackettLuce()
-games, seated, ratings = schema.games.c, schema.game_players.c, schema.ratings.c
+games, seated, ratings, users = schema.games.c, schema.game_players.c, schema.ratings.c, schema.users.c
+Player = Row[str, str | None, str | None, int | None, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,10 @@ def rate_game(connection: Connection, game_id: str, game: str, now: int) -> bool
     # The mark comes first: a second process waits here for the first one's end, and then finds nothing to do.
     if not connection.execute(mark).rowcount:
         return False
-    query = select(seated.seat, seated.user_id, seated.bot, seated.place).where(seated.game_id == game_id)
+    # A person who has gone for good is nobody: neither a rating of theirs is kept, nor one of "no bot".
+    known = users.deleted_at.is_(None) | seated.user_id.is_(None)
+    query = select(seated.seat, seated.user_id, seated.bot, seated.place, known.label("known"))
+    query = query.outerjoin(schema.users, users.id == seated.user_id).where(seated.game_id == game_id)
     players = connection.execute(query.order_by(seated.seat)).all()
     if not _counts(players):
         return True
@@ -106,15 +110,15 @@ def rate_game(connection: Connection, game_id: str, game: str, now: int) -> bool
     return True
 
 
-def _name(player: Row[str, str | None, str | None, int | None]) -> str:
+def _name(player: Player) -> str:
     """Built-in bots are rated too, by name: whoever beats one gains what that is worth."""
     return player.user_id or f"bot:{player.bot}"[:64]
 
 
-def _counts(players: Sequence[Row[str, str | None, str | None, int | None]]) -> bool:
-    """A game without places (an aborted one), of bots alone, or of somebody against themselves changes nothing."""
+def _counts(players: Sequence[Player]) -> bool:
+    """One without places (an aborted one), of bots alone, against oneself or somebody who has gone changes nothing."""
     names = [_name(player) for player in players]
-    decided = all(player.place is not None for player in players)
+    decided = all(player.place is not None and player.known and (player.user_id or player.bot) for player in players)
     people = any(player.user_id for player in players)
     own = [player.user_id for player in players if player.user_id]
     return decided and people and len(set(own)) == len(own) and len(set(names)) == len(names) > 1

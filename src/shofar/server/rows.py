@@ -24,12 +24,16 @@ INSERT_GAME_PLAYER: Executable = insert(schema.game_players)
 ADD_PLAYER: Executable = text(
     "INSERT INTO players (table_id, user_id, since) VALUES (:table_id, :user_id, :since) ON CONFLICT DO NOTHING"
 )
+ADD_NAMED: Executable = text(
+    "INSERT INTO named (table_id, user_id) VALUES (:table_id, :user_id) ON CONFLICT DO NOTHING"
+)
 DROP_PLAYER: Executable = delete(schema.players).where(
     schema.players.c.table_id == bindparam("of"), schema.players.c.user_id == bindparam("user")
 )
 ADD_JOB: Executable = text(
-    "INSERT INTO jobs (table_id, version, seat, game, bot, view, ms, not_before, created_at) VALUES "
-    "(:table_id, :version, :seat, :game, :bot, :view, :ms, :not_before, :created_at) ON CONFLICT DO NOTHING"
+    "INSERT INTO jobs (table_id, version, seat, game, bot, view, ms, not_before, created_at, late_at, stand_in) VALUES "
+    "(:table_id, :version, :seat, :game, :bot, :view, :ms, :not_before, :created_at, :late_at, :stand_in) "
+    "ON CONFLICT DO NOTHING"
 )
 DROP_JOB: Executable = delete(schema.jobs).where(
     schema.jobs.c.table_id == bindparam("of"),
@@ -57,10 +61,14 @@ def chat_row(**said: Any) -> dict[str, Any]:
     return {"said_at_table": said["table_id"], **{f"said_{name}": value for name, value in said.items()}}
 
 
-def seat_infos(table: Table, present: Iterable[Seat] = ()) -> list[SeatInfo]:
-    """Who sits where, for all to see."""
+def seat_infos(table: Table, present: Iterable[Seat] = (), *, unserved: bool = False) -> list[SeatInfo]:
+    """Who sits where, for all to see; `unserved` bots have no worker to think in."""
     here = frozenset(present)
-    return [_seat_info(seat, held, seat in here) for seat, held in table.seats.items()]
+    infos = [_seat_info(seat, held, seat in here) for seat, held in table.seats.items()]
+    if unserved:
+        owing = {seat for _, seat in bot_moves(table)}
+        return [msgspec.structs.replace(one, stand_in="no-worker") if one.seat in owing else one for one in infos]
+    return infos
 
 
 def _seat_info(seat: Seat, held: Held, present: bool) -> SeatInfo:
@@ -75,9 +83,12 @@ def _seat_info(seat: Seat, held: Held, present: bool) -> SeatInfo:
             user=who.user,
             out=held.out,
             called=who.called,
+            stand_in=held.stand_in,
         )
     if held.bot:
-        return SeatInfo(seat=seat, player="bot", name=held.bot, present=True, bot=held.bot, out=held.out)
+        return SeatInfo(
+            seat=seat, player="bot", name=held.bot, present=True, bot=held.bot, out=held.out, stand_in=held.stand_in
+        )
     return SeatInfo(seat=seat, player="open")
 
 
@@ -114,11 +125,11 @@ def summary(table: Table) -> dict[str, Any]:
     }
 
 
-def changes(table_id: str, before: Table | None, after: Table, at: int) -> list[Also]:
+def changes(table_id: str, before: Table | None, after: Table, at: int, origin: str = "") -> list[Also]:
     """What the summaries need after the table has gone on."""
     if before is None:
-        made = {**summary(after), "id": table_id, "created_at": at, "updated_at": at}
-        return [(INSERT_TABLE, made)]
+        made = {**summary(after), "id": table_id, "created_at": at, "updated_at": at, "origin": origin}
+        return [(INSERT_TABLE, made), (ADD_NAMED, {"table_id": table_id, "user_id": after.host})]
     rows: list[Also] = []
     same = (
         before.seats is after.seats
@@ -132,6 +143,7 @@ def changes(table_id: str, before: Table | None, after: Table, at: int) -> list[
     if before.seats is not after.seats:
         was, now = before.people().keys(), after.people().keys()
         rows += [(ADD_PLAYER, {"table_id": table_id, "user_id": user, "since": at}) for user in now - was]
+        rows += [(ADD_NAMED, {"table_id": table_id, "user_id": user}) for user in now - was]
         rows += [(DROP_PLAYER, {"of": table_id, "user": user}) for user in was - now]
     return rows
 
@@ -193,8 +205,13 @@ def bot_moves(table: Table) -> set[tuple[int, Seat]]:
     return {(table.asked_since, seat) for seat in table.waiting if table.seats[seat].bot}
 
 
-def job(table_id: str, table: Table, seat: Seat, at: int, *, ms: int, pace_ms: int) -> Also:
-    """A move for a bot to make. It sees what its seat may see and nothing else."""
+def job(
+    table_id: str, table: Table, seat: Seat, at: int, *, ms: int, pace_ms: int, late_ms: int = 0, crowded: bool = False
+) -> Also:
+    """A move for a bot to make. It sees what its seat may see and nothing else.
+
+    Where nobody plays any more, or a host has more bots at work than they may, a simple player is enough."""
+    nobody = all(held.bot for held in table.seats.values())
     view = table.rules.view(table.game.state, seat, table.game.events)
     return (
         ADD_JOB,
@@ -208,5 +225,7 @@ def job(table_id: str, table: Table, seat: Seat, at: int, *, ms: int, pace_ms: i
             "ms": ms,
             "not_before": at + pace_ms,
             "created_at": at,
+            "late_at": at + pace_ms + late_ms if late_ms else 0,
+            "stand_in": "nobody-plays" if nobody else "too-many" if crowded else None,
         },
     )

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData(
@@ -38,7 +39,9 @@ users = Table(
     Column("name", String(40), nullable=False),
     Column("login", String(40), unique=True),  # the name folded to one form; guests have none
     Column("password", Text),  # Argon2
-    Column("owner", String(64)),  # the account that a bot account belongs to
+    Column("owner", String(64), index=True),  # the account that a bot account belongs to
+    Column("looks", String(80), index=True),  # what readers take the name for: see people.names.looks
+    Column("looks_cased", String(80), index=True),
     Column("language", String(16)),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
@@ -97,6 +100,8 @@ tables = Table(
     Column("wakes_at", BigInteger, index=True),  # when a clock runs out or a bot is to play
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False, index=True),
+    # Where it was opened from, not to be read back: bots' moves are shared out over those. Empty: not known.
+    Column("origin", String(32), nullable=False, server_default=""),
 )
 
 log = Table(
@@ -139,12 +144,35 @@ invites = Table(
     Column("table_id", String(32), nullable=False, index=True),
     Column("kind", String(16), nullable=False),  # open, personal (one seat), carry (a seat to another device)
     Column("seat", String(8)),
-    Column("user_id", String(64)),  # carry: whose seat
-    Column("created_by", String(64), nullable=False),
+    Column("user_id", String(64), index=True),  # carry: whose seat; personal: the guest who holds it until it is opened
+    Column("created_by", String(64), nullable=False, index=True),
     Column("created_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
     Column("used_by", String(64)),
     Column("used_at", BigInteger),
+    Column("used_from", String(64)),  # a digest of the address: the same browser may open it twice at once
+    # One open link for each table.
+    Index(
+        "uq_invites_open",
+        "table_id",
+        unique=True,
+        sqlite_where=text("kind = 'open'"),
+        postgresql_where=text("kind = 'open'"),
+    ),
+)
+
+named = Table(
+    "named",  # at which tables somebody's name may stand in the log, whether they sit there still or not
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("user_id", String(64), primary_key=True, index=True),
+)
+
+erasures = Table(
+    "erasures",  # users who have deleted themselves, until nothing of them has been found for a while
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("since", BigInteger, nullable=False),
 )
 
 admitted = Table(
@@ -161,7 +189,7 @@ chat = Table(
     Column("table_id", String(32), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
-    Column("user_id", String(64), nullable=False),
+    Column("user_id", String(64), nullable=False, index=True),
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("key", String(64)),  # of the request, so that what is sent again is said once
@@ -226,7 +254,7 @@ ratings = Table(
 # The server's own
 
 keys = Table(
-    "keys",  # the key that signs cookies, shared by all processes
+    "keys",  # the key that signs cookies and the one for bots' dice, shared by all processes
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
@@ -252,7 +280,27 @@ jobs = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Column("answer", String(32)),
     Column("answered_at", BigInteger),
+    Column("late_at", BigInteger, nullable=False, server_default="0"),  # from then on a simple player answers; 0: never
+    Column("claimed_at", BigInteger),
+    Column("stand_in", String(32)),  # why a simple player is to answer, or has answered
     Index("ix_jobs_waiting", "answered_at", "lease_until"),
+)
+
+bot_use = Table(
+    "bot_use",  # how much thinking hosts and addresses have had: who is served least comes first
+    metadata,
+    Column("who", String(160), primary_key=True),
+    Column("used", BigInteger, nullable=False),  # milliseconds, as bot_queue counts them
+    Column("at", BigInteger, nullable=False),
+)
+
+bot_workers = Table(
+    "bot_workers",  # heartbeats of the processes where bots think
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("state", String(16), nullable=False),  # ready, warming, plain
+    Column("reason", String(200)),
 )
 
 processes = Table(

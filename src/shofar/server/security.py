@@ -1,7 +1,10 @@
 """What stands at the door: where a request comes from, through which proxies, and what browsers may do with answers."""
 
-from collections.abc import Mapping, Sequence
+import re
+import socket
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -12,6 +15,12 @@ BODY_BYTES = 64 * 1024
 """A request's body at most; replays of posted records have a limit of their own."""
 RECORD_BYTES = 1024 * 1024
 CSRF_HEADER = "x-csrf-token"
+HSTS = "max-age=31536000"
+"""For a server that is known by an https address: browsers come by no other way for a year."""
+LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home.arpa", ".internal")
+"""Names that nobody can register, so that no stranger's page can have them."""
+
+_HOST = re.compile(r"(?:\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(?::[0-9]{1,5})?")
 
 _POLICY = {
     "default-src": "'none'",
@@ -64,21 +73,26 @@ class Asked:
     @property
     def limit_key(self) -> str:
         """The address as limits count it: one household has 2^64 IPv6 addresses, and one IPv4 address."""
-        try:
-            found = ip_address(self.address)
-        except ValueError:
-            return self.address
-        if isinstance(found, IPv6Address):
-            if found.ipv4_mapped:
-                return str(found.ipv4_mapped)
-            return str(IPv6Network((int(found) >> 64 << 64, 64)))
-        return self.address
+        return address_key(self.address)
+
+
+def address_key(address: str) -> str:
+    """An address as limits count it."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(IPv6Network((int(found) >> 64 << 64, 64)))
+    return address
 
 
 def asked(peer: str, scheme: str, headers: Mapping[str, str], trusted: Sequence[Network] = ()) -> Asked:
     """Believes `X-Forwarded-…` from trusted proxies only; headers by their names in lower case."""
     host = headers.get("host", "")
-    if not _trusts(peer, trusted):
+    if not trusts(peer, trusted):
         return Asked(peer, scheme, host)
     address = peer
     # From the nearest proxy outwards: the first address that is no trusted proxy is the client's.
@@ -86,7 +100,7 @@ def asked(peer: str, scheme: str, headers: Mapping[str, str], trusted: Sequence[
         if _address(hop) is None:
             break
         address = hop
-        if not _trusts(hop, trusted):
+        if not trusts(hop, trusted):
             break
     proto = headers.get("x-forwarded-proto", scheme).split(",")[-1].strip().lower()
     return Asked(
@@ -110,6 +124,37 @@ def check_origin(headers: Mapping[str, str], request: Asked, public_url: str | N
         ours.add(request.origin)
     if _origin(given) not in ours - {None, ""}:
         raise Denied("server-foreign-origin")
+
+
+def host_of(host_and_port: str) -> str | None:
+    """The host of a Host header, in small letters and without its port; None where it is no host."""
+    if not _HOST.fullmatch(host_and_port):
+        return None
+    try:
+        parts = urlsplit(f"//{host_and_port}")
+        parts.port  # noqa: B018  ValueError above 65,535
+    except ValueError:
+        return None
+    host = (parts.hostname or "").rstrip(".")
+    if host_and_port.startswith("[") and _address(host) is None:
+        return None
+    return host or None
+
+
+def nobody_elses(host: str, allowed: Collection[str] = ()) -> bool:
+    """Whether a page under this name can only be ours: a stranger's name may lead to this machine as well."""
+    return (
+        host in allowed
+        or "." not in host
+        or host.endswith(LOCAL_ENDINGS)
+        or _address(host) is not None
+        or host in _names_of_this_machine()
+    )
+
+
+@cache
+def _names_of_this_machine() -> frozenset[str]:
+    return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()})
 
 
 def _bare(host_and_port: str) -> bool:
@@ -141,7 +186,8 @@ def _address(text: str) -> str | None:
         return None
 
 
-def _trusts(address: str, trusted: Sequence[Network]) -> bool:
+def trusts(address: str, trusted: Sequence[Network]) -> bool:
+    """Whether an address is a proxy of ours."""
     known = _address(address)
     return known is not None and any(ip_address(known) in network for network in trusted)
 

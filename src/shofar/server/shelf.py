@@ -34,6 +34,8 @@ class Shelf:
         self.lives: dict[str, Live] = {}
         self.loaded: list[Callable[[Live, Sequence[LogRow]], None]] = []
         """Who wants to know that a table has come into memory."""
+        self.forgotten: list[Callable[[Live], None]] = []
+        """Who wants to know that it has left."""
         self.failed: Callable[[Live, Place, Exception], None] = lambda *_: None
         """Told where one of those could not do what it does."""
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -60,6 +62,7 @@ class Shelf:
             if not rows:
                 raise NoSuchTable(table_id)
             live = self._worked_out(table_id, rows)
+            live.origin = await self._reader.origin(table_id)
         except NoSuchTable:
             raise
         except Exception as wrong:
@@ -101,6 +104,8 @@ class Shelf:
         """Out of memory; its log brings it back when somebody asks."""
         if self.lives.get(live.id) is live:
             del self.lives[live.id]
+            for tell in self.forgotten:
+                tell(live)
 
 
 def _of_these_rows(wrong: DBAPIError) -> bool:

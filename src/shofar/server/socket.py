@@ -1,7 +1,6 @@
 """One client at one table: what it says is decoded at the door, limited in size and rate, and answered by its key."""
 
 import asyncio
-import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any, NamedTuple
@@ -14,7 +13,7 @@ from shofar.server.absence import LATER, Unavailable
 from shofar.server.chat import Chat
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.hub import Hub
-from shofar.server.live import TROUBLE, Live
+from shofar.server.live import POLICY, TROUBLE, Live
 from shofar.server.mutes import told
 from shofar.server.offered import HERE
 from shofar.server.shelf import NoSuchTable
@@ -23,8 +22,6 @@ from shofar.server.wire import SCOPE_KEY, Wire, text_frame
 from shofar.table import decode_client, encode_message, messages
 from shofar.table.decide import Denied, sentence_parts
 from shofar.table.settings import Person, Seat
-
-logger = logging.getLogger("shofar.server")
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -40,13 +37,13 @@ class Visit(NamedTuple):
     counted_as: str
     public: bool = False
     """Whether the table was open to all when it was looked at."""
+    credential: str | None = None
+    """The digest of the session or token that says who it is."""
 
 
 Door = Callable[[Scope, str], Awaitable[Visit]]
 """The table, who asks to come in (None: a spectator without a name) and from where; Denied if they may not see it."""
 
-POLICY = 1008
-"""A connection is closed with this code when it broke the limits."""
 MOST_ANSWERS = 256
 """Answers that wait for a client that does not read."""
 
@@ -55,14 +52,13 @@ class Socket:
     """A connection; the table's Watcher and the wire's Listener."""
 
     __slots__ = (
-        "_allowance",
         "_answers",
-        "_at",
         "_chat",
         "_greeted",
         "_hub",
         "address",
         "blocked_since",
+        "credential",
         "epoch",
         "events",
         "live",
@@ -79,6 +75,7 @@ class Socket:
         self.live = visit.live
         self.person = visit.person
         self.address = visit.address
+        self.credential = visit.credential
         self.mutes: frozenset[str] = frozenset()
         self.shown: Seat | None = None
         self.events = 0
@@ -86,8 +83,6 @@ class Socket:
         self.blocked_since: int | None = None
         self._greeted = False
         self._answers: deque[messages.FromServer] = deque(maxlen=MOST_ANSWERS)
-        self._allowance = float(hub.config.limits.messages_burst)
-        self._at = hub.now()
 
     # The table's side
 
@@ -131,24 +126,19 @@ class Socket:
         for _ in range(len(self._answers)):
             self.tell(self._answers.popleft())
 
-    def pinged(self) -> bool:
-        """Whether a ping is to be answered: they count as messages do, and nothing queues up for who does not read."""
-        if not self._allowed():
-            self.hang_up(POLICY, "too many messages")
-            return False
-        return not self.wire.blocked
+    @property
+    def greeted(self) -> bool:
+        """Whether the client has said hello."""
+        return self._greeted
 
-    def heard(self, data: bytes | str) -> None:
+    def heard(self, data: bytes) -> None:
         """A message: decoded into a closed union, or refused with the field that is wrong."""
-        if not self._allowed():
-            self.hang_up(POLICY, "too many messages")
-            return
         try:
             message = decode_client(data)
         except msgspec.ValidationError as wrong:
             self._refuse(_key_of(data), Malformed("message", "server-wrong-form", {"told": str(wrong)[:200]}))
             return
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self._refuse(None, Malformed("message", "not-json"))
             return
         try:
@@ -158,16 +148,6 @@ class Socket:
         except Exception as wrong:
             FAULTS.note(Place.HEARD, wrong, self.live.id)
             self._refuse(getattr(message, "key", None), Denied("server-trouble"))
-
-    def _allowed(self) -> bool:
-        limits = self._hub.config.limits
-        if not limits.messages_per_second:
-            return True
-        now = self._hub.now()
-        gained = (now - self._at) * limits.messages_per_second / 1000
-        self._allowance = min(self._allowance + gained, limits.messages_burst) - 1
-        self._at = now
-        return self._allowance >= 0
 
     def _answer(self, message: messages.FromClient) -> None:
         match message:
@@ -269,10 +249,10 @@ class _Keyed(msgspec.Struct):
     key: str | None = None
 
 
-def _key_of(data: bytes | str) -> str | None:
+def _key_of(data: bytes) -> str | None:
     try:
         key = msgspec.json.decode(data, type=_Keyed).key
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return key[:64] if key else None
 
@@ -289,10 +269,18 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection's whole life."""
+        ended: set[str] = set()
+        self._hub.leaving.arriving[id(ended)] = ended
+        try:
+            await self._serve(scope, receive, send, ended)
+        finally:
+            self._hub.leaving.arriving.pop(id(ended), None)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, ended: set[str]) -> None:
         await receive()
         wire: Wire = scope["extensions"][SCOPE_KEY]
         if self._hub.absence.long():
-            await _turn_away(wire, send, 503)  # others have just been sent away: nobody need wait to hear the same
+            await turn_away(wire, send, 503)  # others have just been sent away: nobody need wait to hear the same
             return
         table_id = str(scope["path_params"]["table"])
         try:
@@ -300,18 +288,18 @@ class Endpoint:
             person = visit.person
             mutes = await self._chat.mutes.of(person.user) if person else frozenset[str]()
         except NoSuchTable:
-            await _turn_away(wire, send, 404)
+            await turn_away(wire, send, 404)
             return
         except Denied as wrong:
-            await _turn_away(wire, send, {"server-too-many": 429, UNREADABLE: 409}.get(wrong.code, 403))
+            await turn_away(wire, send, {"server-too-many": 429, UNREADABLE: 409}.get(wrong.code, 403))
             return
         except (DBAPIError, Unavailable):
-            await _turn_away(wire, send, 503)
+            await turn_away(wire, send, 503)
             return
         counted = [f"user {person.user}"] if person else []
         counted.append(f"from {visit.counted_as}")
         if self._hub.closing or self._too_many(counted):
-            await _turn_away(wire, send, 503 if self._hub.closing else 429)
+            await turn_away(wire, send, 503 if self._hub.closing else 429)
             return
         await send({"type": "websocket.accept"})
         # The table may have left memory since it was asked for, if the database went away in between.
@@ -325,6 +313,9 @@ class Endpoint:
             socket.hang_up(LATER, "database away")
         elif visit.public and not live.table.settings.public:
             live.turn_out_one(socket)  # it has become private since the door was passed
+        self._hub.leaving.arriving.pop(id(ended), None)
+        if person is not None and person.user in ended:  # signed out since the door let them in
+            socket.hang_up(POLICY, "signed out")
         try:
             while (await receive())["type"] != "websocket.disconnect":
                 pass
@@ -343,7 +334,8 @@ class Endpoint:
         return any(0 < most[one[:4]] <= self._open[one] for one in counted)
 
 
-async def _turn_away(wire: Wire, send: Send, status: int) -> None:
+async def turn_away(wire: Wire, send: Send, status: int) -> None:
+    """Answers a handshake with a status."""
     await send({"type": "websocket.http.response.start", "status": status, "headers": []})
     await send({"type": "websocket.http.response.body", "body": b""})
     wire.handshake_complete = True  # Uvicorn would take the refusal for a mistake otherwise

@@ -141,6 +141,11 @@ class Reader:
         """A table's log after a version, in order."""
         return await self.read(lambda connection: log_after(connection, table_id, version))
 
+    async def origin(self, table_id: str) -> str:
+        """Where a table was opened from, not to be read back."""
+        found = select(schema.tables.c.origin).where(schema.tables.c.id == table_id)
+        return str(await self.read(lambda connection: connection.scalar(found)) or "")
+
     async def answered(self, table_id: str, asker: str, key: str) -> int | None:
         """The version that a request led to, if it was carried out."""
         return await self.read(lambda connection: answered(connection, table_id, asker, key))

@@ -1,16 +1,26 @@
 """A WebSocket as the hub uses it: updates go straight to the transport, messages come straight from it.
 
 Uvicorn's own path wakes a task and goes through a queue for every message, and asks the selector twice whether to go on
-reading; with five seats told of every move, that was the larger part of a move's cost. The handshake, closing and
-keepalive are Uvicorn's. A client that does not read is cut off rather than waited for: nothing queues up for it.
+reading; with five seats told of every move, that was the larger part of a move's cost. The handshake and keepalive are
+Uvicorn's. A client that does not read is cut off rather than waited for: nothing queues up for it. Every frame and
+every byte is charged, whatever it carries, a little at a time, before much work is done for it.
 """
 
+import asyncio
 import struct
-from typing import Protocol
+from typing import Any, Protocol
 
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Opcode
+from uvicorn.server import ServerState
+from websockets import http11
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.protocol import State
+
+from shofar.server.connections import LINGER_BYTES, LINGER_S, Connections, Phase
+from shofar.server.http_protocol import HEADER_BYTES, HEADER_LINES
+from shofar.server.meter import Meter
 
 _SHORT, _LONG = struct.Struct("!BB").pack, struct.Struct("!BBH").pack
 _HUGE = struct.Struct("!BBQ").pack
@@ -18,8 +28,21 @@ _TEXT = 0x80 | Opcode.TEXT
 
 BLOCKED_BYTES = 256 * 1024
 """What may wait unread in the system's and our buffers before a client counts as blocked."""
+SLICE_BYTES = 512
+"""So much is parsed before what was in it is charged: some eighty of the smallest frames."""
+LEAST_BYTES = 64
+"""What is charged for a packet, however small: each wakes us."""
+EARLY_BYTES = 16 * 1024
+"""What a client may send before its handshake is answered."""
 
 SCOPE_KEY = "shofar.wire"
+
+POLICY, UNSUPPORTED, INVALID = 1008, 1003, 1007
+"""Close codes: limits broken, a binary message, a text that is none."""
+
+# The HTTP half has read and limited these headers already; this parser must not know better.
+http11.MAX_LINE_LENGTH = max(http11.MAX_LINE_LENGTH, HEADER_BYTES)
+http11.MAX_NUM_HEADERS = max(http11.MAX_NUM_HEADERS, HEADER_LINES)
 
 
 def text_frame(payload: bytes) -> bytes:
@@ -35,25 +58,43 @@ def text_frame(payload: bytes) -> bytes:
 class Listener(Protocol):
     """Who hears what a client says."""
 
-    def heard(self, data: bytes | str) -> None:
-        """A whole message."""
+    @property
+    def greeted(self) -> bool:
+        """Whether the client has said what it came for."""
 
-    def pinged(self) -> bool:
-        """Whether the client's ping is to be answered."""
+    def heard(self, data: bytes) -> None:
+        """A whole message: UTF-8."""
 
     def drained(self) -> None:
         """The client reads again after it had fallen behind."""
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """One connection. Until a listener is attached it is Uvicorn's protocol and nothing more."""
+    """One connection."""
 
-    listener: Listener | None = None
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        watched_by: Connections,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.listener: Listener | None = None
+        self._watched_by = watched_by
+        limits = watched_by.limits
+        self._frames_left = Meter(limits.messages_per_second, limits.messages_burst)
+        self._bytes_left = Meter(limits.bytes_per_second, limits.bytes_burst)
+        self._early = bytearray()
+        self._finishing = False
+        self._discarded = 0
 
     @property
     def open(self) -> bool:
         """Whether frames can be sent."""
-        return not self.close_sent and self.conn.state is State.OPEN and not self.transport.is_closing()
+        return self.handshake_complete and not self.close_sent and not self.transport.is_closing()
 
     @property
     def blocked(self) -> bool:
@@ -61,12 +102,12 @@ class Wire(WebSocketsSansIOProtocol):
         return not self.writable.is_set()
 
     def attach(self, listener: Listener) -> None:
-        """From now on messages go to the listener. Before the handshake is answered, no client can have sent any."""
+        """From now on messages go to the listener, those first that came before the handshake was answered."""
         self.listener = listener
         self.transport.set_write_buffer_limits(high=BLOCKED_BYTES)
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+        early, self._early = bytes(self._early), bytearray()
+        if early:
+            self.data_received(early)
 
     def put(self, frame: bytes) -> None:
         """Sends a frame that `text_frame` made."""
@@ -75,32 +116,120 @@ class Wire(WebSocketsSansIOProtocol):
 
     def abort_with(self, code: int, reason: str) -> None:
         """Says why and hangs up, without waiting for a farewell."""
-        if self.open:
+        if self.conn.state is State.OPEN:
             self.conn.send_close(code, reason)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-        self.transport.close()
+        self._finish()
 
     def abort(self) -> None:
         """Ends the connection now, whatever is still unsent."""
         self.transport.abort()
 
+    # The table of connections
+
+    def phase(self) -> Phase | None:
+        """What this connection is waiting for."""
+        limits = self._watched_by.limits
+        if self._over():
+            return Phase("closing", 1, LINGER_S)
+        if not self.handshake_complete:
+            return Phase("handshake", 1, limits.header_seconds)
+        if self.listener is not None and not self.listener.greeted:
+            return Phase("hello", 1, limits.hello_seconds)
+        return None
+
+    def expire(self, phase: Phase) -> None:
+        """Too slow."""
+        if phase.name == "hello":
+            self.abort_with(POLICY, "no hello")
+        else:
+            self.transport.abort()
+
+    # What comes in
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gone."""
+        self._watched_by.left(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A packet: the handshake, frames, or what nobody reads any more."""
+        if self._finishing:
+            self._discarded += len(data)
+            if self._discarded > LINGER_BYTES:
+                self.transport.abort()
+        elif not self.handshake_initiated:
+            self._shake_hands(data)
+        elif self.listener is None:
+            self._early += data
+            if len(self._early) > EARLY_BYTES:
+                self.transport.abort()
+        elif not self._bytes_left.take(max(len(data), LEAST_BYTES)):
+            self._too_much()
+        else:
+            for start in range(0, len(data), SLICE_BYTES):
+                self.conn.receive_data(data[start : start + SLICE_BYTES])
+                self._handle_frames()
+                if self._over():
+                    return
+
+    def _shake_hands(self, data: bytes) -> None:
+        self.conn.receive_data(data)
+        self.handle_events()
+        if not self.handshake_initiated:
+            # No request in what the HTTP half took for one. Uvicorn would wait for ever.
+            self.handshake_initiated = self.handshake_complete = True
+            told = b"".join(self.conn.data_to_send())
+            self.transport.write(told or b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+        if self.handshake_complete and self.listener is None:
+            self._watched_by.ended["handshake-refused"] += 1
+            self._finish()
+
+    def _handle_frames(self) -> None:
+        for event in self.conn.events_received():
+            if self._over():
+                return
+            if not self._frames_left.take(1):
+                self._too_much()
+                return
+            if isinstance(event, Frame):
+                self._handle_frame(event)
+        if self.conn.parser_exc is not None and not self._finishing:
+            self._finish()
+
+    def _handle_frame(self, frame: Frame) -> None:
+        match frame.opcode:
+            case Opcode.TEXT:
+                self.handle_text(frame)
+            case Opcode.CONT:
+                self.handle_cont(frame)
+            case Opcode.BINARY:
+                self.abort_with(UNSUPPORTED, "text only")
+            case Opcode.PING:
+                self.handle_ping()
+            case Opcode.PONG:
+                self.handle_pong(frame)
+            case Opcode.CLOSE:
+                self.handle_close(frame)
+
     def send_receive_event_to_app(self) -> None:
-        """Every message, before anybody is attached and afterwards."""
-        if self.listener is None:
-            super().send_receive_event_to_app()
-            return
+        """A whole message."""
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
-        if not self.close_sent:
-            self.listener.heard(data)
+        if self.listener is None or self.close_sent:
+            return
+        if not data.isascii():
+            try:
+                data.decode()
+            except UnicodeDecodeError:
+                self.abort_with(INVALID, "not UTF-8")
+                return
+        self.listener.heard(data)
 
     def handle_ping(self) -> None:
-        """A client may ask whether we are there, but not without end."""
-        if self.listener is None or self.listener.pinged():
-            super().handle_ping()
-        else:
-            self.conn.data_to_send()  # the answer that will not be given
+        """A client may ask whether we are there; nothing queues up for one that does not read the answers."""
+        answers = b"".join(self.conn.data_to_send())
+        if not self.blocked:
+            self.transport.write(answers)
 
     def resume_writing(self) -> None:
         """The client has read what was waiting."""
@@ -115,9 +244,36 @@ class Wire(WebSocketsSansIOProtocol):
             return
         self.transport.abort()
 
-    def handle_connect(self, event: object) -> None:
+    def handle_connect(self, event: Request) -> None:
         """The application finds this connection in its scope."""
-        super().handle_connect(event)  # type: ignore[arg-type]
+        super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[SCOPE_KEY] = self
+
+    def _over(self) -> bool:
+        return self._finishing or self.transport.is_closing()
+
+    def _too_much(self) -> None:
+        self._watched_by.ended["too-much-sent"] += 1
+        self.abort_with(POLICY, "too many messages")
+
+    def _finish(self) -> None:
+        """Sends the last frame. What still comes is thrown away for a moment, or the client would not read that."""
+        if self._finishing:
+            return
+        self._finishing = True
+        self.stop_keepalive()
+        waiting = b"".join(self.conn.data_to_send())
+        if self.transport.is_closing():
+            return
+        if waiting and not self.close_sent:
+            self.transport.write(waiting)
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        if self.transport.can_write_eof():
+            # Uvicorn leaves the transport open for as long as there is a timer.
+            self.close_timer = self.loop.call_later(LINGER_S, self.transport.abort)
+            self.transport.write_eof()
+        else:
+            self.transport.close()

@@ -25,7 +25,7 @@ from shofar.table.checks import (
 )
 from shofar.table.log import Entry
 from shofar.table.offers import STAND_IN, consequence, offered
-from shofar.table.settings import Person, Seat, Settings
+from shofar.table.settings import Person, Seat, Settings, StandIn
 from shofar.table.table import Held, Table, advance
 
 __all__ = [
@@ -245,6 +245,8 @@ def _started(table: Table, seats: Mapping[Seat, Held], dealt: Dealt, at: int) ->
     free = [seat for seat, held in seats.items() if not held.person and not held.bot]
     if free:
         raise Denied("table-seats-free", {"count": len(free)})
+    if not any(held.person for held in seats.values()):
+        raise Denied("table-bots-only")
     players = [held.person or held.bot or "" for held in seats.values()]
     if table.settings.order == "random":
         players = Chance(f"{dealt.seed}:order").shuffled(players)
@@ -269,7 +271,7 @@ def _act(table: Table, person: Person, seat: Seat, action: str, version: int, at
     return act(table, seat, action, version, at)
 
 
-def act(table: Table, seat: Seat, action: str, version: int, at: int) -> Entry:
+def act(table: Table, seat: Seat, action: str, version: int, at: int, stand_in: StandIn | None = None) -> Entry:
     """The entry for an action of a seat, whoever plays it. A stale one is refused here, an illegal one by `advance`."""
     check_running(table)
     if table.stage == "paused":
@@ -277,7 +279,7 @@ def act(table: Table, seat: Seat, action: str, version: int, at: int) -> Entry:
     if version < table.asked_since:
         raise Denied("table-stale", {"version": table.version})
     kind = log.Chose if table.rules.simultaneous(table.game.state) else log.Acted
-    return kind(at=at, seat=known_seat(table, seat), action=action)
+    return kind(at=at, seat=known_seat(table, seat), action=action, stand_in=stand_in)
 
 
 def _hand_over(table: Table, person: Person, seat: Seat, *, to_bot: bool, at: int) -> Entry:
@@ -295,17 +297,25 @@ def _hand_over(table: Table, person: Person, seat: Seat, *, to_bot: bool, at: in
     return log.TakenBack(at=at, seat=known_seat(table, seat))
 
 
-def rename(person: Person, table: Table, at: int) -> Decided:
-    """Somebody who sits here is called otherwise from now on; a table that is closed stays as it was."""
-    held = [table.seats[seat].person for seat in table.seats_of(person.user)]
-    if table.stage == "closed" or all(one and one.name == person.name for one in held):
+def rename(person: Person, table: Table, at: int, *, come: bool = False) -> Decided:
+    """Somebody who sits here is called otherwise from now on, or has `come` to the seat that was held for them.
+
+    A table that is closed stays as it was.
+    """
+    held = [who for seat in table.seats_of(person.user) if (who := table.seats[seat].person)]
+    invited = not come and any(one.invited for one in held)
+    if table.stage == "closed" or all((one.name, one.invited) == (person.name, invited) for one in held):
         raise Denied("table-nothing-to-change")
-    return carried_out(table, log.Renamed(at=at, person=person), at)
+    return carried_out(table, log.Renamed(at=at, person=structs.replace(person, invited=invited)), at)
 
 
 def pass_host(table: Table, at: int, among: frozenset[str] | None = None) -> Entry | None:
-    """Somebody else who sits there becomes host: the first, or the first of those who are named."""
-    heirs = [user for user in table.people() if user != table.host and (among is None or user in among)]
+    """Somebody else who sits there becomes host: the first, or the first of those who are named.
+
+    Never one for whom a seat is held, and who has not come.
+    """
+    there = [user for user, person in table.people().items() if user != table.host and not person.invited]
+    heirs = [user for user in there if among is None or user in among]
     return log.HostPassed(at=at, user=heirs[0]) if heirs else None
 
 

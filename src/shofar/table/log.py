@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from shofar.table.settings import ActionText, BotName, Milliseconds, Person, Seat, Settings, UserId
+from shofar.table.settings import ActionText, BotName, Milliseconds, Person, Seat, Settings, StandIn, UserId
 
 
 class _Entry(Struct, frozen=True, tag_field="entry", forbid_unknown_fields=True, kw_only=True):
@@ -72,9 +72,11 @@ class LetIn(_Entry, frozen=True, tag="let-in"):
 
 
 class Renamed(_Entry, frozen=True, tag="renamed"):
-    """Somebody who sits here has another name now."""
+    """Somebody who sits here has another name now, or has come to the seat that was held for them."""
 
     person: Person
+    erased: bool = False
+    """They have gone for good: names of those round their screen go too, and among those who were removed."""
 
 
 class HostPassed(_Entry, frozen=True, tag="host-passed"):
@@ -92,18 +94,22 @@ class Started(_Entry, frozen=True, tag="started"):
     commitment: str | None = None
 
 
-class Chose(_Entry, frozen=True, tag="chose"):
+class Chose(_Entry, frozen=True, tag="chose", omit_defaults=True):
     """A simultaneous choice, or a change of one while others still choose (W23)."""
 
     seat: Seat
     action: ActionText
+    stand_in: StandIn | None = None
+    """Why a simple player chose in the bot's place."""
 
 
-class Acted(_Entry, frozen=True, tag="acted"):
+class Acted(_Entry, frozen=True, tag="acted", omit_defaults=True):
     """A turn was played."""
 
     seat: Seat
     action: ActionText
+    stand_in: StandIn | None = None
+    """Why a simple player played in the bot's place."""
 
 
 Offer = Literal["draw", "takeback", "pause", "abort", "rematch"]

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from shofar.table.log import Offer
-from shofar.table.settings import ActionText, BotName, Milliseconds, Name, Person, Seat, Settings, UserId
+from shofar.table.settings import ActionText, BotName, Milliseconds, Name, Person, Seat, Settings, StandIn, UserId
 
 # No control characters but line ends and tabs: PostgreSQL keeps no zeros, and nobody reads the others.
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\u0000-\u001f]+$")]
@@ -202,6 +202,8 @@ class SeatInfo(Struct, frozen=True):
     """Resigned or out of time: whoever plays it on, nobody can take it back."""
     called: Name | None = None
     """The seat's own name, where several people play round one screen; `name` is the same then."""
+    stand_in: StandIn | Literal["no-worker"] | None = None
+    """Why a simple player made this bot's last move; `no-worker`: nobody is there to make its next one."""
 
 
 class ClockInfo(Struct, frozen=True):

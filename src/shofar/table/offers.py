@@ -66,7 +66,7 @@ def consequence(table: Table, at: int) -> Entry | None:
     return None
 
 
-def _agreed(table: Table, offer: Offer, at: int) -> Entry | None:
+def _agreed(table: Table, offer: Offer, at: int) -> Entry:
     """The entry that carries out what all have agreed to."""
     match offer:
         case "draw":
@@ -75,9 +75,9 @@ def _agreed(table: Table, offer: Offer, at: int) -> Entry | None:
             return log.Ended(at=at, kind="abort")
         case "takeback":
             return log.TookBack(at=at, kept=_own_last(table))
-        case "pause":
+        case _:
+            assert offer == "pause", "a rematch is offered when no game runs"
             return log.Resumed(at=at) if table.stage == "paused" else log.Paused(at=at)
-    return None
 
 
 def _own_last(table: Table) -> int:

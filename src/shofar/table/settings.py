@@ -12,6 +12,9 @@ UserId = Annotated[str, Meta(min_length=1, max_length=64)]
 BotName = Annotated[str, Meta(min_length=1, max_length=64)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=32)]
 GameName = Literal["walls", "towers"]
+StandIn = Literal["late", "getting-ready", "failed", "given-up", "no-compiler", "nobody-plays", "too-many"]
+"""Why a simple player answered in a bot's place: the bot would have come too late, is being made ready, could not be or
+failed, cost several workers their lives, needs a compiler; nobody plays here; its host has too many bots at work."""
 
 
 class NoClock(Struct, frozen=True, tag_field="clock", tag="none"):
@@ -57,6 +60,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
     name: Name
     called: Name | None = None
     """Who plays this seat, where one user holds several of them for people round one screen."""
+    invited: bool = False
+    """The seat is held for somebody who has not come yet."""
 
     @property
     def shown(self) -> str:

@@ -13,7 +13,7 @@ from shofar.games import game_named, seat_labels
 from shofar.table import log
 from shofar.table.clocks import Clocks
 from shofar.table.log import Entry, Offer
-from shofar.table.settings import Person, Seat, Settings
+from shofar.table.settings import Person, Seat, Settings, StandIn
 
 Stage = Literal["open", "playing", "paused", "over", "closed"]
 
@@ -26,6 +26,8 @@ class Held:
     bot: str | None = None
     out: Literal["resign", "time"] | None = None
     """Resigned or out of time: the seat ranks last, whoever plays it on (Walls)."""
+    stand_in: StandIn | None = None
+    """Why a simple player made the bot's last move."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -200,14 +202,14 @@ def _apply(table: Table, entry: Entry) -> Table:
             return _remove(_reopened(table), seat)
         case log.LetIn(user=user):
             return replace(table, removed=_less(table.removed, user))
-        case log.Renamed(person=person):
-            return _rename(table, person)
+        case log.Renamed(person=person, erased=erased):
+            return _erase(table, person) if erased else _rename(table, person)
         case log.HostPassed(user=user):
             return replace(table, host=user)
         case log.Started():
             return _start(table, entry)
         case log.Chose(seat=seat, action=action) | log.Acted(seat=seat, action=action):
-            return _play(table, seat, action, entry.at)
+            return _play(_marked(table, seat, entry.stand_in), seat, action, entry.at)
         case log.Offered(seat=seat, offer=offer):
             return _offer(table, offer, _agreeing(table, offer, seat))
         case log.Answered(seat=seat, offer=offer, agrees=agrees):
@@ -226,10 +228,10 @@ def _apply(table: Table, entry: Entry) -> Table:
             return _hold(table, seat, replace(table.seats[seat], out="resign"))
         case log.TakenOver(seat=seat, bot=bot, timed_out=timed_out):
             clocks = table.clocks and table.clocks.handed_over(seat, entry.at, timed_out=timed_out)
-            return replace(_hold(table, seat, replace(table.seats[seat], bot=bot)), clocks=clocks)
+            return replace(_hold(table, seat, replace(table.seats[seat], bot=bot, stand_in=None)), clocks=clocks)
         case log.TakenBack(seat=seat):
             clocks = table.clocks and table.clocks.handed_back(seat, entry.at)
-            return replace(_hold(table, seat, replace(table.seats[seat], bot=None)), clocks=clocks)
+            return replace(_hold(table, seat, replace(table.seats[seat], bot=None, stand_in=None)), clocks=clocks)
         case log.Ended():
             return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped(table, entry.at))
         case log.Closed():
@@ -273,6 +275,11 @@ def _hold(table: Table, seat: Seat, held: Held) -> Table:
     return replace(table, seats=MappingProxyType({**table.seats, seat: held}))
 
 
+def _marked(table: Table, seat: Seat, stand_in: StandIn | None) -> Table:
+    held = table.seats[seat]
+    return table if held.stand_in == stand_in else _hold(table, seat, replace(held, stand_in=stand_in))
+
+
 def _free(table: Table, seat: Seat) -> Table:
     """A free seat; whoever has none any more is not asked about the settings either."""
     after = _hold(table, seat, Held())
@@ -294,9 +301,18 @@ def _rename(table: Table, person: Person) -> Table:
     def renamed(held: Held) -> Held:
         if held.person is None or held.person.user != person.user:
             return held
-        return replace(held, person=structs.replace(held.person, name=person.name))
+        return replace(held, person=structs.replace(held.person, name=person.name, invited=person.invited))
 
     return replace(table, seats=MappingProxyType({seat: renamed(held) for seat, held in table.seats.items()}))
+
+
+def _erase(table: Table, person: Person) -> Table:
+    seats = {
+        seat: replace(held, person=person) if held.person and held.person.user == person.user else held
+        for seat, held in table.seats.items()
+    }
+    removed = {user: person if user == person.user else who for user, who in table.removed.items()}
+    return replace(table, seats=MappingProxyType(seats), removed=removed)
 
 
 def _agreeing(table: Table, offer: Offer, seat: Seat) -> tuple[Seat, ...]:

@@ -2,8 +2,9 @@
 import type { SeatInfo, Settings, TableInfo } from "../wire/from-server";
 import { language, knows, say, type Params } from "./words.svelte";
 
+export type User = { id: string; name: string; kind: string };
 export type Me = {
-  user: { id: string; name: string; kind: string } | null;
+  user: User | null;
   csrf: string | null;
   url: string;
   local_only: boolean;
@@ -59,6 +60,7 @@ type Told = { code?: string; params?: Params; clause?: string | null; field?: st
 /** What the server would not do: the sentence in our language, with the action or the field that it is about. */
 export class Problem extends Error {
   readonly clause: string | null;
+  readonly params: Params;
   constructor(
     readonly code: string,
     readonly status: number,
@@ -70,6 +72,7 @@ export class Problem extends Error {
     const place = typeof told.action === "number" ? say("where-action", { action: told.action }) : field;
     super(place ? say("said-of", { name: place, told: sentence }) : sentence);
     this.clause = told.clause ?? null;
+    this.params = told.params ?? {};
   }
 }
 
@@ -133,9 +136,10 @@ let watched = $state.raw<string | null>(null);
 /** The table where an invitation found no seat any more. */
 export const foundFull = (): string | null => watched;
 
-export async function join(code: string): Promise<string> {
+/** `replace` lets this browser stop being who it is, where only that gives a seat. */
+export async function join(code: string, replace = false): Promise<string> {
   await beSomebody();
-  const found = await call<{ table: string; seat: number | string | null }>("POST", "/join", { code });
+  const found = await call<{ table: string; seat: number | string | null }>("POST", "/join", replace ? { code, replace } : { code });
   if (found.seat === null) watched = found.table;
   await findOut();
   return found.table;

@@ -21,6 +21,12 @@ export function botName(bot: string): string {
   return knows(key) ? say(key) : bot;
 }
 
+/** A bot with its level; and where a simple player makes its moves, or nobody does, that and why. */
+export function botLabel({ bot, stand_in: why }: Pick<SeatInfo, "bot" | "stand_in">): string {
+  const name = botName(bot ?? "");
+  return why ? say("page-stand-in", { bot: name, why }) : name;
+}
+
 const CHARACTERS = ["builder", "trumpeter", "hoarder", "gleaner", "mason", "raider", "giant", "miser", "scout"];
 export type BotGroup = { kind: "levels" | "characters" | "others"; names: string[] };
 

@@ -62,6 +62,7 @@ export type NoClock = {
 /** A guest or an account at the table. */
 export type Person = {
   called?: string | null;
+  invited?: boolean;
   name: string;
   user: string;
 };
@@ -105,6 +106,7 @@ export type SeatInfo = {
   player: "bot" | "open" | "person";
   present?: boolean;
   seat: number | string;
+  stand_in?: "failed" | "getting-ready" | "given-up" | "late" | "no-compiler" | "nobody-plays" | "too-many" | "no-worker" | null;
   user?: string | null;
 };
 

@@ -12,7 +12,7 @@ from shofar.server.api.site import Asking, SignedIn, asked_of, site_of
 from shofar.server.people import bots
 from shofar.server.people.desk import Visitor
 from shofar.server.people.own_data import delete_user
-from shofar.server.people.renamed import make_way
+from shofar.server.people.renamed import tell_namesakes
 from shofar.server.people.sockets import hang_up_everywhere
 from shofar.table.decide import Denied
 
@@ -79,8 +79,8 @@ class Bots(Controller):
         """It belongs to the account that makes it."""
         site = site_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
-        made = await bots.new_bot(site.desk, visitor, data.name)
-        await make_way(site.desk, site.hub, made)
+        made, namesakes = await bots.new_bot(site.desk, visitor, data.name)
+        await tell_namesakes(site.desk, site.hub, namesakes)
         return _user(made)
 
     @delete("/{user_id:str}", summary="Delete a bot account", status_code=204)
@@ -94,10 +94,10 @@ class Bots(Controller):
 
     @post("/{user_id:str}/tokens", summary="Make a token", status_code=201)
     async def token(self, request: Asking, visitor: SignedIn, user_id: Id, data: JSONBody[NewToken]) -> MadeToken:
-        """For a bot account, or for the account itself."""
+        """For a bot account, or for the account itself. It ends when the account's password is changed."""
         desk = site_of(request).desk
         owner = await bots.own_bot(desk, visitor, user_id)
-        token, secret = await bots.new_token(desk, owner, data.label)
+        token, secret = await bots.new_token(desk, visitor, owner, data.label)
         return MadeToken(secret, _info(token))
 
     @delete("/{user_id:str}/tokens/{token_id:str}", summary="Revoke a token", status_code=204)

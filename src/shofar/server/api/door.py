@@ -1,7 +1,6 @@
 """The door of the HTTP API: every request passes the same checks, in the same order, before any handler sees it."""
 
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -9,17 +8,18 @@ from litestar.enums import ScopeType
 from litestar.types import Message, Scope
 
 from shofar.server.api.site import Asking, Site, site_of
-from shofar.server.people.cookies import NAME, csrf_token
+from shofar.server.people.cookies import OLD_GONE, SECURE_NAME, brought, csrf_token
 from shofar.server.people.desk import Visitor
 from shofar.server.people.invites import may_know, may_look
 from shofar.server.people.secrets import same
 from shofar.server.people.sessions import by_cookie, by_token
-from shofar.server.security import CSRF_HEADER, HEADERS, UNSAFE, Asked, asked, check_origin
+from shofar.server.security import CSRF_HEADER, HEADERS, HSTS, UNSAFE, Asked, asked, check_origin
 from shofar.server.socket import Visit
 from shofar.server.unreadable import Unreadable
 from shofar.table.decide import Denied
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+_SECURE = f"{SECURE_NAME}=".encode()
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -36,7 +36,7 @@ async def at_the_door(request: Asking) -> None:
     unsafe = request.method in UNSAFE
     if unsafe:
         check_origin(request.headers, came, site.config.public_url)
-    request.state.visitor = visitor = await identify(site, request.headers, request.cookies)
+    request.state.visitor = visitor = await identify(site, request, came)
     if visitor is None:
         return
     site.desk.limiter.take("user", visitor.user)
@@ -51,7 +51,7 @@ async def at_the_socket(site: Site, connection: Connection, came: Asked) -> Visi
     site.desk.limiter.take("address", came.limit_key)
     await site.banned.check(came.address, site.desk.now())
     check_origin(connection.headers, came, site.config.public_url)
-    return await identify(site, connection.headers, connection.cookies)
+    return await identify(site, connection, came)
 
 
 async def person_at_socket(site: Site, connection: Connection, table_id: str) -> Visit:
@@ -67,23 +67,28 @@ async def person_at_socket(site: Site, connection: Connection, table_id: str) ->
     public = live.table.settings.public
     if not await may_look(site.desk, live, visitor.user if visitor else None):
         raise Denied("server-no-such-table")
-    return Visit(live, visitor.person if visitor else None, came.address, came.limit_key, public)
+    if visitor is None:
+        return Visit(live, None, came.address, came.limit_key, public)
+    return Visit(live, visitor.person, came.address, came.limit_key, public, visitor.credential)
 
 
-async def identify(site: Site, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Visitor | None:
+async def identify(site: Site, connection: Connection, came: Asked) -> Visitor | None:
     """Who asks: by a token in the Authorization header, or by the cookie. A wrong token is refused, never ignored."""
-    given = headers.get("authorization")
+    given = connection.headers.get("authorization")
     if given is not None:
         kind, _, token = given.partition(" ")
         if kind.lower() != "bearer" or not token.strip():
             raise Denied("server-no-such-token")
         return await by_token(site.desk, token.strip())
-    cookie = cookies.get(NAME)
+    cookie = brought(connection.cookies, secure=site.secure(came))
     return await by_cookie(site.desk, cookie) if cookie else None
 
 
 def where_from(site: Site, connection: Connection) -> Asked:
     """The address behind trusted proxies, and the host that was asked for."""
+    known: Asked | None = connection.scope.get("state", {}).get("asked")
+    if known is not None:  # the gate has worked it out
+        return known
     peer = connection.client.host if connection.client else ""
     return asked(peer, str(connection.scope["scheme"]), connection.headers, site.trusted)
 
@@ -98,8 +103,12 @@ async def outgoing(message: Message, scope: Scope) -> None:
     route = str(scope.get("path_template", "none"))
     if route.startswith("/api") and b"cache-control" not in given:
         headers.append((b"cache-control", b"no-store"))
-    message["headers"] = headers
+    if any(name.lower() == b"set-cookie" and value.startswith(_SECURE) for name, value in headers):
+        headers.append((b"set-cookie", OLD_GONE.encode()))
     site: Site | None = scope["litestar_app"].state.get("site")
+    if site is not None and site.https:
+        headers.append((b"strict-transport-security", HSTS.encode()))
+    message["headers"] = headers
     if site is None:
         return
     site.metrics.answered(scope["method"], route, message["status"])

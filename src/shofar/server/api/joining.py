@@ -10,14 +10,14 @@ from shofar.server.api.people import Code, User
 from shofar.server.api.problems import post
 from shofar.server.api.site import Asking, asked_of, site_of, visitor_of
 from shofar.server.people import invites
-from shofar.server.people.sessions import open_session
 from shofar.table.settings import GameName, Seat
 
 
 class JoinCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """The code behind the # of an invite."""
+    """The code behind the # of an invite. `replace` lets a browser stop being who it is, if only that gives a seat."""
 
     code: Code
+    replace: bool = False
 
 
 class Welcome(Struct, frozen=True):
@@ -58,12 +58,12 @@ class Joining(Controller):
         if visitor is None:
             # A personal invite makes somebody new; for the others, a whole class may join from one address.
             site.desk.limiter.take("people", came.limit_key)
-        joined = await invites.join(site.desk, site.hub, data.code, visitor)
+        browser = f"{came.limit_key} {request.headers.get('user-agent', '')}"
+        opening = invites.Opening(visitor, browser, replace=data.replace)
+        joined = await invites.join(site.desk, site.hub, data.code, opening)
         who = joined.visitor
-        headers = {}
-        if joined.changed:
-            value = await open_session(site.desk, who.user)
-            headers["set-cookie"] = site.desk.cookie(value, secure=site.secure(came))
+        secure = site.secure(came)
+        headers = {"set-cookie": site.desk.cookie(joined.cookie, secure=secure)} if joined.cookie else {}
         if joined.seat is not None:
             site.metrics.joins.inc()
         told = Welcome(joined.table, joined.seat, User(who.user, who.name, who.kind))

@@ -9,6 +9,7 @@ from litestar.types import ControllerRouterHandler
 
 from shofar.server.api.document import built, page_document
 from shofar.server.api.site import Asking
+from shofar.server.compression import wants_gzip
 from shofar.table.decide import Denied
 
 FileName = Annotated[str, Parameter(min_length=1, max_length=120)]
@@ -41,7 +42,7 @@ def document() -> Response[bytes]:
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
 def asset(name: FileName, request: Asking) -> Response[bytes]:
     """A file that never changes under its name, compressed if the browser can undo that."""
-    return _file(f"assets/{name}", FOREVER, "gzip" in request.headers.get("accept-encoding", ""))
+    return _file(f"assets/{name}", FOREVER, wants_gzip(request.headers.get("accept-encoding", "")))
 
 
 @get(["/icon.svg", "/icon-turn.svg"], include_in_schema=False, sync_to_thread=False)

@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 from shofar import __version__
 from shofar.server.api.problems import delete, get, patch, post
 from shofar.server.api.qr import qr_svg
-from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, visitor_of
+from shofar.server.api.site import Asking, SignedIn, asked_of, site_of, visitor_of
 from shofar.server.people import accounts, cookies, links, own_data
 from shofar.server.people.desk import Visitor
-from shofar.server.people.renamed import make_way, rename_at_tables
-from shofar.server.people.sessions import close_session, open_session
+from shofar.server.people.renamed import rename_at_tables, tell_namesakes
+from shofar.server.people.sessions import close_session
 from shofar.server.people.sockets import hang_up_everywhere
 
 # Lengths are checked here roughly, so that nothing long goes further; the exact rules have sentences of their own.
@@ -48,9 +48,10 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """The code that stands behind the # of a link."""
+    """The code that stands behind the # of a link. `replace` lets a device stop being who it is."""
 
     code: Code
+    replace: bool = False
 
 
 class User(Struct, frozen=True):
@@ -92,7 +93,7 @@ class People(Controller):
     async def me(self, request: Asking) -> Response[Me]:
         """Also renews the cookie, so that a browser that comes back now and then is never forgotten."""
         visitor = visitor_of(request)
-        value = request.cookies.get(cookies.NAME)
+        value = cookies.brought(request.cookies, secure=site_of(request).secure(asked_of(request)))
         known = visitor is not None and visitor.secret is not None
         return _me(request, visitor, value if known else None)
 
@@ -101,27 +102,27 @@ class People(Controller):
         """A new guest with this name, which may be no account's; the answer sets a cookie."""
         site = site_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
-        return await _welcome(request, await accounts.new_guest(site.desk, data.name))
+        return _welcome(request, *await accounts.new_guest(site.desk, data.name))
 
     @post("/accounts", summary="Make an account", status_code=201)
     async def register(self, request: Asking, data: JSONBody[Credentials]) -> Response[Me]:
-        """A guest who makes an account keeps all seats and games."""
+        """A guest who makes an account keeps all seats and games; other browsers of that guest are signed out."""
         site, before = site_of(request), visitor_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
-        visitor = await accounts.register(site.desk, before, data.name, data.password)
-        await make_way(site.desk, site.hub, visitor)
-        if before is not None:
-            await rename_at_tables(site.desk, site.hub, visitor)
-        if before is not None and before.secret is not None:
-            return _me(request, visitor, status=201)
-        return await _welcome(request, visitor)
+        visitor, cookie, namesakes = await accounts.register(site.desk, before, data.name, data.password)
+        await tell_namesakes(site.desk, site.hub, namesakes)
+        if cookie is not None:
+            return _welcome(request, visitor, cookie)
+        hang_up_everywhere(site.hub, visitor.user)
+        await rename_at_tables(site.desk, site.hub, visitor)
+        return _me(request, visitor, status=201)
 
     @post("/sign-in", summary="Sign in to an account", status_code=200)
     async def sign_in(self, request: Asking, data: JSONBody[Credentials]) -> Response[Me]:
         """The answer sets a cookie."""
         desk, address = site_of(request).desk, asked_of(request).limit_key
-        visitor = await accounts.sign_in(desk, data.name, data.password, address)
-        return await _welcome(request, visitor, status=200)
+        desk.limiter.take("people", address)
+        return _welcome(request, *await accounts.sign_in(desk, data.name, data.password, address), status=200)
 
     @post("/sign-out", summary="Sign this browser out", status_code=200)
     async def sign_out(self, request: Asking, visitor: SignedIn) -> Response[Me]:
@@ -144,7 +145,7 @@ class People(Controller):
 
     @post("/me/password", summary="Change my password", status_code=204)
     async def password(self, request: Asking, visitor: SignedIn, data: JSONBody[NewPassword]) -> None:
-        """All other browsers are signed out."""
+        """All other browsers are signed out; links to other devices and all tokens, those of bots too, end."""
         visitor.accounts_only()
         site = site_of(request)
         await accounts.change_password(site.desk, visitor, data.old, data.new)
@@ -152,18 +153,26 @@ class People(Controller):
 
     @post("/me/link", summary="Carry my seats to another device", status_code=201)
     async def link(self, request: Asking, visitor: SignedIn) -> CarryLink:
-        """Whoever opens the link is signed in as this user, once, within a day."""
+        """Whoever opens the link is signed in as this user, once, within a day. Programs with a token get none."""
         site, came = site_of(request), asked_of(request)
         code, expires = await links.new_link(site.desk, visitor)
         url = f"{site.base_url(came)}/carry#{code}"
         return CarryLink(url, qr_svg(url), expires)
 
-    @post("/links", summary="Take over a link on this device", status_code=200)
-    async def carry(self, request: Asking, data: JSONBody[LinkCode]) -> Response[Me]:
-        """The answer sets a cookie."""
+    @post("/links/look", summary="See whom a link makes of this device", status_code=200)
+    async def look(self, request: Asking, data: JSONBody[LinkCode]) -> User:
+        """Nothing changes by it."""
         site = site_of(request)
         site.desk.limiter.take("people", asked_of(request).limit_key)
-        return await _welcome(request, await links.use_link(site.desk, data.code), status=200)
+        return _user(await links.look(site.desk, data.code))
+
+    @post("/links", summary="Take over a link on this device", status_code=200)
+    async def carry(self, request: Asking, data: JSONBody[LinkCode]) -> Response[Me]:
+        """The answer sets a cookie. A device that is somebody else already must say `replace`."""
+        site = site_of(request)
+        site.desk.limiter.take("people", asked_of(request).limit_key)
+        used = await links.use_link(site.desk, data.code, visitor_of(request), replace=data.replace)
+        return _welcome(request, *used, status=200)
 
     @get("/me/data", summary="Everything that is kept about me")
     async def data(self, request: Asking, visitor: SignedIn) -> Response[dict[str, Any]]:
@@ -187,7 +196,7 @@ class People(Controller):
 def _me(request: Asking, visitor: Visitor | None, cookie: str | None = None, status: int = 200) -> Response[Me]:
     site, came = site_of(request), asked_of(request)
     told = Me(
-        user=User(visitor.user, visitor.name, visitor.kind) if visitor else None,
+        user=_user(visitor) if visitor else None,
         csrf=cookies.csrf_token(site.desk.key, visitor.secret) if visitor and visitor.secret else None,
         url=site.base_url(came),
         local_only=site.local_only(came),
@@ -197,9 +206,11 @@ def _me(request: Asking, visitor: Visitor | None, cookie: str | None = None, sta
     return Response(told, status_code=status, headers=headers)
 
 
-async def _welcome(request: Asking, visitor: Visitor, status: int = 201) -> Response[Me]:
+def _welcome(request: Asking, visitor: Visitor, cookie: str, status: int = 201) -> Response[Me]:
     """Signs a browser in, and tells it who it is now."""
-    site: Site = site_of(request)
-    value = await open_session(site.desk, visitor.user)
-    signed = Visitor(visitor.user, visitor.name, visitor.kind, cookies.unsealed(site.desk.key, value))
-    return _me(request, signed, value, status)
+    secret = cookies.unsealed(site_of(request).desk.key, cookie)
+    return _me(request, Visitor(visitor.user, visitor.name, visitor.kind, secret), cookie, status)
+
+
+def _user(visitor: Visitor) -> User:
+    return User(visitor.user, visitor.name, visitor.kind)

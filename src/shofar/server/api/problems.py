@@ -32,15 +32,20 @@ logger = logging.getLogger("shofar.http")
 AWAY_RETRY_S = "5"
 """A database that is away is asked for again this soon."""
 
+LEFT = "left"
+"""In a request's state: its client went away before it was answered."""
+
 Refusal = Denied | Illegal | Malformed
 
 _STATUS = {
     "server-not-signed-in": 401,
     "server-no-such-token": 401,
+    "server-foreign-host": 421,
     "server-foreign-origin": 403,
     "server-csrf": 403,
     "server-banned": 403,
     "server-accounts-only": 403,
+    "server-browsers-only": 403,
     "server-wrong-password": 403,
     "table-host-only": 403,
     "table-not-your-seat": 403,
@@ -52,7 +57,9 @@ _STATUS = {
     "server-no-such-invite": 404,
     "server-no-such-method": 405,
     "server-too-large": 413,
+    "server-upgrade": 426,
     "server-too-many": 429,
+    "server-bots-busy": 429,
     "server-trouble": 500,
     "server-unavailable": 503,
 }
@@ -101,14 +108,14 @@ def problem(wrong: Refusal, language: str = "en", action: int | None = None) -> 
 def answer(request: Request[Any, Any, Any], wrong: Refusal, action: int | None = None) -> Response[Problem]:
     """The response to a refused request."""
     told = problem(wrong, language_of(request.headers.get("accept-language", "")), action)
-    headers = {"retry-after": after} if (after := _retry_after(wrong)) else {}
+    headers = {"retry-after": after} if (after := retry_after(wrong)) else {}
     site = request.app.state.get("site")
     if site is not None:
         site.metrics.refusals.labels(wrong.code).inc()
     return Response(told, status_code=status_of(wrong), headers=headers, media_type="application/json")
 
 
-def _retry_after(wrong: Refusal) -> str | None:
+def retry_after(wrong: Refusal) -> str | None:
     """Seconds after which it is worth asking again."""
     if wrong.code == "server-too-many":
         return str(wrong.params["seconds"])
@@ -148,7 +155,8 @@ def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Any
     if wrong.status_code == 413:
         return answer(request, Denied("server-too-large"))
     if wrong.status_code >= 500:
-        return _trouble(request, wrong)
+        # Litestar's word for a client that went away in the middle of its own request: nobody reads the answer.
+        return _unreadable(request, wrong) if request.scope["state"].get(LEFT) else _trouble(request, wrong)
     return answer(request, Malformed("request", "server-wrong-form", {"told": wrong.detail[:200]}))
 
 

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 
 from shofar.server.config import Config
 from shofar.server.hub import Hub
+from shofar.server.jobs import Jobs
 from shofar.server.metrics import Metrics
 from shofar.server.offered import HERE, Offered
 from shofar.server.people.bans import BannedAddresses
@@ -34,6 +35,7 @@ class Site:
     metrics: Metrics = field(default_factory=Metrics)
     trusted: tuple[Network, ...] = ()
     offered: Offered = HERE
+    bots: Jobs | None = None
     listening: Callable[[], bool] = lambda: True
     """Whether news of other processes arrive."""
 
@@ -52,9 +54,14 @@ class Site:
         """Whether a link from here works on this machine alone."""
         return only_here(self.base_url(asked))
 
+    @property
+    def https(self) -> bool:
+        """Whether the operator has said that everybody comes by https."""
+        return (self.config.public_url or "").lower().startswith("https:")
+
     def secure(self, asked: Asked) -> bool:
         """Whether cookies may go over encrypted connections alone."""
-        return asked.scheme in ("https", "wss") or (self.config.public_url or "").startswith("https:")
+        return asked.scheme in ("https", "wss") or self.https
 
 
 def site_of(request: Asking) -> Site:

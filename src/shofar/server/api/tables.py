@@ -15,8 +15,9 @@ from shofar.server.api.site import Asking, SignedIn, Site, asked_of, site_of, vi
 from shofar.server.faults import FAULTS, Place
 from shofar.server.live import Live
 from shofar.server.people import invites
+from shofar.server.people.lookalikes import check_names
 from shofar.server.people.names import clean_name
-from shofar.server.people.secrets import new_secret
+from shofar.server.people.secrets import new_secret, signature
 from shofar.server.shelf import NoSuchTable
 from shofar.server.unreadable import Unreadable
 from shofar.table import log, messages
@@ -140,9 +141,13 @@ class Tables(Controller):
         site.desk.limiter.take("tables", visitor.user)
         wanted = [*data.bots.values(), *([data.fill] if data.fill else [])]
         await site.offered.check(data.settings.game, wanted)
-        asked = _first_requests(site, visitor.person, data)
+        origin = signature(site.desk.key, "origin", asked_of(request).limit_key)
+        asked = _first_requests(site, visitor.person, data, origin)
         names = {seat: clean_name(name, "names") for seat, name in data.names.items()}
-        live = await site.hub.open_table(data.settings, visitor.person, new_secret())
+        await check_names(site.desk.db, list(names.values()), "names", but=visitor.user)
+        if visitor.user in site.hub.leaving.gone:
+            raise Denied("server-not-signed-in")  # since the door let them in
+        live = await site.hub.open_table(data.settings, visitor.person, new_secret(), origin)
         for message in asked:
             named = isinstance(message, messages.TakeSeat) and data.settings.one_screen
             who = msgspec.structs.replace(visitor.person, called=names.get(str(message.seat)) if named else None)
@@ -183,7 +188,7 @@ class Tables(Controller):
         """Nobody else can take the seat; the host can free it again."""
         live, site = await seen(request, table_id), site_of(request)
         site.desk.limiter.take("seat", f"{visitor.user} {live.id}")
-        clean_name(data.name)
+        site.desk.limiter.take("people", asked_of(request).limit_key)  # it makes somebody new
         code = await invites.personal_invite(site.desk, site.hub, live, visitor, data.seat, data.name)
         return _invitation(site, request, code, data.seat)
 
@@ -204,7 +209,7 @@ async def seen(request: Asking, table_id: str) -> Live:
     return live
 
 
-def _first_requests(site: Site, host: Person, wanted: NewTable) -> list[Any]:
+def _first_requests(site: Site, host: Person, wanted: NewTable, origin: str) -> list[Any]:
     """What is asked of a new table, tried first on one that is not written: what is refused leaves nothing behind."""
     at = site.hub.now()
     table = opened(log.Created(at=at, settings=checked(wanted.settings), host=host))
@@ -212,6 +217,7 @@ def _first_requests(site: Site, host: Person, wanted: NewTable) -> list[Any]:
     for message in asked:
         table = decide(table, host, message, at).after
     if wanted.start:
+        site.hub.bot_load.check(host.user, origin, table)
         start(table, host, site.hub.deal(table.settings), at)
         asked.append(messages.Start(key=new_secret()))
     return asked

@@ -10,13 +10,20 @@ from shofar.server.faults import Place
 from shofar.server.live import Live
 from shofar.server.logs import write_down
 from shofar.server.people.bans import Ban, banned_users, in_force, networks_of
+from shofar.server.people.credentials import still_open
+from shofar.server.people.invites import forgotten_guests
+from shofar.server.people.own_data import delete_user, finish_erasures, forget_erasures
 from shofar.server.people.sessions import sweep
-from shofar.server.people.sockets import shut_out
+from shofar.server.people.sockets import hang_up_on, shut_out
 from shofar.server.ratings import rate_finished
 
 LOOK_S = 5.0
 """Games of other processes, and of one that was killed before it could count them, are found this soon."""
 SWEEP_S = 3600.0
+SIGNED_S = 30.0
+"""A connection whose session has ended is cut at once; should the news get lost, this soon."""
+WATCHED_MS = 60_000
+"""For so long after a deletion every round looks whether anything was written in that name."""
 
 
 class Upkeep:
@@ -25,7 +32,7 @@ class Upkeep:
     def __init__(self, site: Site) -> None:
         self._site = site
         self._over = asyncio.Event()
-        self._swept = float("-inf")
+        self._swept = self._looked = float("-inf")
         self._known: set[Ban] | None = None
         self._unrated: set[str] = set()
         """Games whose rating failed: they are not tried again before the next start."""
@@ -47,7 +54,7 @@ class Upkeep:
 
     async def once(self) -> None:
         """One round."""
-        for work in (self._rate, self._look_at_bans, self._sweep):
+        for work in (self._rate, self._look_at_bans, self._erase, self._signed_out, self._sweep):
             try:
                 await work()
             except Exception as wrong:
@@ -62,10 +69,31 @@ class Upkeep:
         desk = self._site.desk
         await self._bans(await in_force(desk.db, desk.now()))
 
+    async def _erase(self) -> None:
+        desk = self._site.desk
+        await finish_erasures(desk, self._site.hub, since=desk.now() - WATCHED_MS)
+
     async def _sweep(self) -> None:
-        if time.monotonic() - self._swept > SWEEP_S:
-            self._swept = time.monotonic()
-            await sweep(self._site.desk)
+        if time.monotonic() - self._swept <= SWEEP_S:
+            return
+        self._swept = time.monotonic()
+        site = self._site
+        await sweep(site.desk)
+        for guest in await forgotten_guests(site.desk):
+            await delete_user(site.desk, site.hub, guest)
+        await finish_erasures(site.desk, site.hub, since=0)
+        await forget_erasures(site.desk)
+
+    async def _signed_out(self) -> None:
+        """Connections whose session or token has ended, and that were not told so: its process may have died."""
+        if time.monotonic() - self._looked <= SIGNED_S:
+            return
+        self._looked = time.monotonic()
+        hub = self._site.hub
+        held = {one.credential for live in hub.lives.values() for one in live.watchers if one.credential is not None}
+        ended = held - await still_open(self._site.desk, held)
+        if ended:
+            hang_up_on(hub, lambda watcher: watcher.credential in ended)
 
     async def _bans(self, bans: Iterable[Ban]) -> None:
         """Bans are set from the command line, by a process of its own: here they are noticed."""

@@ -8,6 +8,7 @@ from ipaddress import ip_address, ip_network
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select
 
 from shofar.server import schema
+from shofar.server.people.credentials import end_credentials
 from shofar.server.people.database import Database
 from shofar.server.people.secrets import new_id
 from shofar.table.decide import Denied
@@ -37,11 +38,14 @@ def check_user(connection: Connection, user: str, now: int) -> None:
 
 
 async def ban_user(db: Database, user: str, reason: str, now: int, until: int | None = None) -> None:
-    """Bans a user, and ends all their sessions."""
-    await db.change(
-        insert(schema.bans).values(_row("user", user, reason, now, until)),
-        delete(schema.sessions).where(schema.sessions.c.user_id == user),
-    )
+    """Bans a user, and ends all their sessions, links and tokens, and those of their bots."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(select(users.id).where(users.id == user).with_for_update())
+        connection.execute(insert(schema.bans).values(_row("user", user, reason, now, until)))
+        end_credentials(connection, user, now)
+
+    await db.write(work)
 
 
 async def ban_address(db: Database, network: str, reason: str, now: int, until: int | None = None) -> str:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
-from shofar.core.errors import Malformed
 from shofar.server import schema
 from shofar.server.people.desk import Desk, Visitor
-from shofar.server.people.names import account_name, clean_name, name_key
+from shofar.server.people.locks import locked_user, locked_visitor
+from shofar.server.people.lookalikes import Namesakes, hold_name, make_way
+from shofar.server.people.names import account_name, clean_name, looks, name_key
 from shofar.server.people.secrets import hash_of, new_id, new_secret
 from shofar.table.decide import Denied
 
@@ -30,24 +30,25 @@ class Token:
     used_at: int | None
 
 
-async def new_bot(desk: Desk, owner: Visitor, name: str) -> Visitor:
-    """A bot account that belongs to an account."""
+async def new_bot(desk: Desk, owner: Visitor, name: str) -> tuple[Visitor, Namesakes]:
+    """A bot account that belongs to an account, and the guests who had to make way for its name."""
     owner.accounts_only()
+    owner.browsers_only()
     shown, now = account_name(name), desk.now()
     mine = select(func.count()).where(users.owner == owner.user, users.deleted_at.is_(None))
     bot = Visitor(new_id("u"), shown, "bot")
     row = {"id": bot.user, "kind": "bot", "name": shown, "login": name_key(shown), "owner": owner.user}
 
-    def write(connection: Connection) -> None:
-        connection.execute(insert(schema.users).values(**row, created_at=now, seen_at=now))
-        if (connection.scalar(mine) or 0) > MOST_BOTS:
+    def write(connection: Connection) -> Namesakes:
+        hold_name(connection, shown)
+        locked_visitor(connection, owner)
+        if (connection.scalar(mine) or 0) >= MOST_BOTS:
             raise Denied("server-too-many-bots", {"most": MOST_BOTS})
+        namesakes = make_way(connection, shown, bot.user)
+        connection.execute(insert(schema.users).values(**row, **looks(shown), created_at=now, seen_at=now))
+        return namesakes
 
-    try:
-        await desk.db.write(write)
-    except IntegrityError:
-        raise Malformed("name", "server-name-taken") from None
-    return bot
+    return bot, await desk.db.write(write)
 
 
 async def bots_of(desk: Desk, owner: Visitor) -> list[Visitor]:
@@ -67,17 +68,20 @@ async def own_bot(desk: Desk, owner: Visitor, bot: str) -> Visitor:
     return found[0]
 
 
-async def new_token(desk: Desk, user: Visitor, label: str) -> tuple[Token, str]:
-    """A token and its secret, which is shown this once."""
+async def new_token(desk: Desk, owner: Visitor, user: Visitor, label: str) -> tuple[Token, str]:
+    """A token for an account or one of its bots, and its secret, which is shown this once. No token makes others."""
+    owner.browsers_only()
     secret, now = PREFIX + new_secret(24), desk.now()
     token = Token(new_id("t"), clean_name(label, "label"), now, None)
     row = {"id": token.id, "digest": hash_of(secret), "user_id": user.user, "label": token.label, "created_at": now}
     alive = select(func.count()).where(tokens.user_id == user.user, tokens.revoked_at.is_(None))
 
     def write(connection: Connection) -> None:
-        connection.execute(insert(schema.tokens).values(row))
-        if (connection.scalar(alive) or 0) > MOST_TOKENS:
+        locked_visitor(connection, owner)
+        locked_user(connection, user.user)
+        if (connection.scalar(alive) or 0) >= MOST_TOKENS:
             raise Denied("server-too-many-tokens", {"most": MOST_TOKENS})
+        connection.execute(insert(schema.tokens).values(row))
 
     await desk.db.write(write)
     return token, secret

@@ -4,9 +4,19 @@ The page shows it to nobody (`HttpOnly`), other sites cannot send it along (`Sam
 its hash alone.
 """
 
+from collections.abc import Mapping
+
 from shofar.server.people.secrets import same, signature
 
 NAME = "shofar"
+SECURE_NAME = "__Host-shofar"
+"""Over https: browsers take such a name from this very host alone, not from its neighbours under the same domain."""
+
+
+def brought(cookies: Mapping[str, str], *, secure: bool) -> str | None:
+    """The cookie's value. Over https the plain name is still read: it was given out before the other one."""
+    # To be ended in 0.3, when whoever comes at all has the new one.
+    return (cookies.get(SECURE_NAME) if secure else None) or cookies.get(NAME)
 
 
 def sealed(key: bytes, secret: str) -> str:
@@ -29,8 +39,12 @@ def csrf_token(key: bytes, secret: str) -> str:
 
 def header(value: str, *, secure: bool, max_age: int) -> str:
     """The Set-Cookie header."""
-    parts = [f"{NAME}={value}", "Path=/", f"Max-Age={max_age}", "HttpOnly", "SameSite=Lax"]
+    parts = [f"{SECURE_NAME if secure else NAME}={value}", "Path=/", f"Max-Age={max_age}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)
+
+
+OLD_GONE = f"{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
+"""Goes with the secure cookie: the plain one must not come back once that is gone."""
 
 
 def gone(*, secure: bool) -> str:

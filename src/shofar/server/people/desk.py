@@ -12,7 +12,7 @@ from shofar.server import schema
 from shofar.server.people import cookies
 from shofar.server.people.database import Database
 from shofar.server.people.limits import Limiter
-from shofar.server.people.secrets import new_secret
+from shofar.server.people.secrets import hash_of, new_secret
 from shofar.table.decide import Denied
 from shofar.table.settings import Person
 
@@ -35,6 +35,13 @@ class Visitor:
     kind: Kind
     secret: str | None = None
     """The session's, if a cookie brought it; a program with a token has none."""
+    token: str | None = None
+    """The digest of the token that a program came with."""
+
+    @property
+    def credential(self) -> str | None:
+        """The digest of the session or token that says who it is."""
+        return hash_of(self.secret) if self.secret is not None else self.token
 
     @property
     def person(self) -> Person:
@@ -42,9 +49,14 @@ class Visitor:
         return Person(user=self.user, name=self.name)
 
     @classmethod
-    def of(cls, user: str, name: str, kind: str, secret: str | None = None) -> "Visitor":
+    def of(cls, user: str, name: str, kind: str, secret: str | None = None, token: str | None = None) -> "Visitor":
         """From a row of the database, which holds kinds as text."""
-        return cls(user, name, cast(Kind, kind), secret)
+        return cls(user, name, cast(Kind, kind), secret, token)
+
+    def browsers_only(self) -> None:
+        """Denies programs: what a token gives away would outlive it."""
+        if self.secret is None:
+            raise Denied("server-browsers-only")
 
     def accounts_only(self) -> None:
         """Denies guests and bot accounts."""

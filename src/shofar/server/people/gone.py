@@ -1,24 +1,29 @@
-"""Names of people who have deleted themselves leave the memory of every process, not only the database."""
+"""Who has gone for good: no process writes in their name any more, and none remembers it."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from sqlalchemy import select
+
+from shofar.server import schema
 from shofar.server.hub import Hub
-from shofar.server.live import Live
 from shofar.server.people.sockets import OUT, hang_up
 from shofar.server.writer import Write, Written
 from shofar.table.settings import Person
 from shofar.table.table import Table
 
-FORGET = "gone"
-"""Under this name other processes are told whose name is to vanish."""
+FORGET, HEARD = "gone", "heard-gone"
+"""Under these names other processes are told who has gone, and tell that they write nothing more in that name."""
 GONE = "—"
 """What stands where a name was."""
-HEARD_S = 0.5
-"""By then other processes have heard of it."""
+ALIVE_MS = 8_000
+"""Processes that gave a sign of life within this time are waited for."""
+CONFIRM_S = 3.0
+LOOK_S = 0.02
+MOST_GONE = 1_000
 
 
 def heard_about_people(hub: Hub) -> dict[str, Callable[[str], Coroutine[Any, Any, None]]]:
@@ -28,31 +33,53 @@ def heard_about_people(hub: Hub) -> dict[str, Callable[[str], Coroutine[Any, Any
         hang_up(hub, user)
 
     async def gone(user: str) -> None:
-        await forget_name(hub, user)
+        shut(hub, user)
+        # Written behind all that was on its way: whoever hears this finds everything in the database.
+        await flush(hub, [f"{HEARD}:{user}.{hub.process}"])
 
-    return {OUT: out, FORGET: gone}
+    async def heard(told: str) -> None:
+        user, _, process = told.partition(".")
+        hub.leaving.gone.get(user, set()).add(process)
 
-
-async def forget_everywhere(hub: Hub, user: str) -> None:
-    """The name goes from the memory of this process, and of the others."""
-    await forget_name(hub, user)
-    if hub.shared:
-        await hub.write(Write("", [], _unset, (), [f"{FORGET}:{user}"]))
-        await asyncio.sleep(HEARD_S)
+    return {OUT: out, FORGET: gone, HEARD: heard}
 
 
-async def forget_name(hub: Hub, user: str) -> None:
-    """The name goes from the tables in this process's memory; who is connected is told."""
+def shut(hub: Hub, user: str) -> None:
+    """This process accepts nothing more from a user, and forgets their name."""
+    hub.leaving.gone.setdefault(user, set())
+    for old in list(hub.leaving.gone)[:-MOST_GONE]:
+        del hub.leaving.gone[old]
+    hang_up(hub, user)
     for live in list(hub.lives.values()):
-        if _named(live, user):
-            while live.busy:
-                await asyncio.sleep(0.005)
+        # Nothing is written to a closed table any more; from the others the name goes through their logs.
+        if live.table.stage == "closed" and _named(live.table, user):
             live.table = _without_name(live.table, user)
             hub.telling.info(live)
 
 
-def _named(live: Live, user: str) -> bool:
-    known = (live.table.people().get(user), live.table.removed.get(user))
+async def shut_everywhere(hub: Hub, user: str) -> None:
+    """The same at every process that is alive; when this returns, what was on its way has been written."""
+    shut(hub, user)
+    hub.leaving.gone[user] = set()
+    await flush(hub, [f"{FORGET}:{user}"])
+    if not hub.shared:
+        return
+    rows = schema.processes.c
+    query = select(rows.id).where(rows.kind == "server", rows.seen_at > hub.now() - ALIVE_MS, rows.id != hub.process)
+    alive = set(await hub.reader.read(lambda connection: list(connection.scalars(query))))
+    for _ in range(int(CONFIRM_S / LOOK_S)):
+        if alive <= hub.leaving.gone.get(user, set()):
+            return
+        await asyncio.sleep(LOOK_S)
+
+
+async def flush(hub: Hub, notices: Sequence[str] = ()) -> None:
+    """Until everything that this process has sent to the database so far is there, or never will be."""
+    await hub.write(Write("", [], _unset, (), list(notices)))
+
+
+def _named(table: Table, user: str) -> bool:
+    known = (table.people().get(user), table.removed.get(user))
     return any(person.name != GONE for person in known if person)
 
 

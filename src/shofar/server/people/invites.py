@@ -8,20 +8,26 @@ The database keeps hashes of codes only. A table's open code follows from the se
 again; a personal one is shown once.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from msgspec.structs import replace
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, exists, insert, not_, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from shofar.core.errors import Illegal, Malformed
 from shofar.server import schema
 from shofar.server.hub import Hub
 from shofar.server.live import Live
-from shofar.server.people.accounts import new_guest
+from shofar.server.people.accounts import add_guest
 from shofar.server.people.desk import Desk, Visitor
-from shofar.server.people.secrets import CODE_BYTES, hash_of, new_secret, signature
-from shofar.server.people.sessions import DAY_MS
-from shofar.table.decide import Decided, Denied, check_welcome, sit_instead
+from shofar.server.people.locks import lock, locked_user
+from shofar.server.people.names import clean_name
+from shofar.server.people.secrets import CODE_BYTES, hash_of, new_id, new_secret, signature
+from shofar.server.people.sessions import DAY_MS, HOUR_MS, add_session
+from shofar.table.decide import Decided, Denied, check_welcome, decide, rename, sit_instead
 from shofar.table.messages import TakeSeat
 from shofar.table.settings import Person, Seat
 from shofar.table.table import Table
@@ -30,6 +36,8 @@ DAYS = 365
 """A table's link is kept from game to game."""
 CODE_LETTERS = 16
 OPEN, PERSONAL = "open", "personal"
+AGAIN_MS = 60_000
+"""How long a browser that has no cookie yet may open a personal link again."""
 
 invites, admitted = schema.invites.c, schema.admitted.c
 
@@ -41,8 +49,18 @@ class Joined:
     table: str
     seat: Seat | None
     visitor: Visitor
-    changed: bool
-    """Whether the link made them somebody else, so that this browser needs a new cookie."""
+    cookie: str | None = None
+    """The value of a new one, if the link made them somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who opens a link, and with what: `replace` lets the link make somebody else of a browser that is somebody."""
+
+    visitor: Visitor | None
+    browser: str
+    """Its address and what it says it is: the same one may open a link twice at once."""
+    replace: bool = False
 
 
 def _code(desk: Desk, table_id: str, made_at: int) -> str:
@@ -54,36 +72,47 @@ async def open_invite(desk: Desk, table_id: str, visitor: Visitor, *, fresh: boo
     own = (invites.table_id == table_id, invites.kind == OPEN)
 
     def work(connection: Connection) -> str:
-        if fresh:
-            connection.execute(delete(schema.invites).where(*own))
-        query = select(invites.created_at).where(*own).order_by(invites.created_at).limit(1)
-        made_at = connection.scalar(query)
-        if made_at is None:
-            made_at = desk.now()
-            code = _code(desk, table_id, made_at)
-            row = {"digest": hash_of(code), "table_id": table_id, "kind": OPEN, "created_by": visitor.user}
-            connection.execute(
-                insert(schema.invites).values(**row, created_at=made_at, expires_at=made_at + DAYS * DAY_MS)
-            )
-        return _code(desk, table_id, made_at)
+        lock(connection, f"open invite {table_id}")
+        kept = connection.execute(select(invites.created_at, invites.expires_at).where(*own)).one_or_none()
+        if kept is not None and not fresh and kept.expires_at > desk.now():
+            return _code(desk, table_id, kept.created_at)
+        connection.execute(delete(schema.invites).where(*own))
+        # Never the moment of the old one: its code follows from that.
+        made_at = max(desk.now(), kept.created_at + 1 if kept else 0)
+        code = _code(desk, table_id, made_at)
+        row = {"digest": hash_of(code), "table_id": table_id, "kind": OPEN, "created_by": visitor.user}
+        connection.execute(insert(schema.invites).values(**row, created_at=made_at, expires_at=made_at + DAYS * DAY_MS))
+        return code
 
     return await desk.db.write(work)
 
 
 async def personal_invite(desk: Desk, hub: Hub, live: Live, host: Visitor, seat: Seat, name: str) -> str:
-    """Holds a free seat for somebody; the code of their link."""
+    """Holds a free seat for somebody; the code of their link. What is refused leaves nothing behind."""
     if host.user != live.table.host:
         raise Denied("table-host-only")
-    guest = await new_guest(desk, name)
+    guest = Visitor(new_id("u"), clean_name(name), "guest")
+    person = replace(guest.person, invited=True)
+    sit = TakeSeat(key=new_secret(), seat=seat)
+    decide(live.table, person, sit, hub.now())
     code, now = new_secret(CODE_BYTES), desk.now()
     row = {"digest": hash_of(code), "table_id": live.id, "kind": PERSONAL, "seat": str(seat), "user_id": guest.user}
     told = {"created_by": host.user, "created_at": now, "expires_at": now + DAYS * DAY_MS}
+
+    def work(connection: Connection) -> None:
+        add_guest(connection, desk, guest)
+        connection.execute(insert(schema.invites).values(**row, **told))
+
     # The link before the seat: a crash in between leaves a link to nothing, never a seat that nobody can reach.
-    await desk.db.change(insert(schema.invites).values(**row, **told))
+    await desk.db.write(work)
     try:
-        await hub.request(live.id, guest.person, TakeSeat(key=new_secret(), seat=seat))
-    except Exception:
-        await desk.db.change(delete(schema.invites).where(invites.digest == hash_of(code)))
+        await hub.request(live.id, person, sit)
+    except (Denied, Illegal, Malformed):
+        # Anything else may have been carried out all the same: then `forgotten_guests` sees to it.
+        await desk.db.change(
+            delete(schema.invites).where(invites.digest == hash_of(code)),
+            delete(schema.users).where(schema.users.c.id == guest.user),
+        )
         raise
     return code
 
@@ -112,17 +141,18 @@ async def look(desk: Desk, hub: Hub, code: str) -> tuple[Table, int]:
     return live.table, 1
 
 
-async def join(desk: Desk, hub: Hub, code: str, visitor: Visitor | None) -> Joined:
+async def join(desk: Desk, hub: Hub, code: str, opening: Opening) -> Joined:
     """Opens a link: a seat if there is one, else a place to watch from."""
     found, live = await _found(desk, hub, code)
+    visitor = opening.visitor
     if visitor is not None:
         check_welcome(live.table, visitor.user)
     if found.kind == PERSONAL:
-        return await _redeem(desk, hub, live, code, Person(found.user_id, "?"), visitor)
+        return await _redeem(desk, hub, live, code, opening, found.user_id)
     if visitor is None:
         raise Denied("server-not-signed-in")
     await admit(desk, live.id, visitor)
-    return Joined(live.id, await any_seat(hub, live, visitor.person), visitor, changed=False)
+    return Joined(live.id, await any_seat(hub, live, visitor.person), visitor)
 
 
 def _free(table: Table) -> list[Seat]:
@@ -149,36 +179,58 @@ async def any_seat(hub: Hub, live: Live, person: Person) -> Seat | None:
             tried += 1
 
 
-async def _redeem(desk: Desk, hub: Hub, live: Live, code: str, held_for: Person, visitor: Visitor | None) -> Joined:
-    seats = live.table.seats_of(held_for.user)
-    if visitor is not None and visitor.user != held_for.user:
-        mine = live.table.seats_of(visitor.user)
-        if mine:
-            return Joined(live.id, mine[0], visitor, changed=False)
+async def _redeem(desk: Desk, hub: Hub, live: Live, code: str, opening: Opening, held_for: str) -> Joined:
+    visitor = opening.visitor
+    seats = live.table.seats_of(held_for)
+    if visitor is not None and visitor.user != held_for and (mine := live.table.seats_of(visitor.user)):
+        return Joined(live.id, mine[0], visitor)
     if not seats:
         raise Denied("server-no-such-invite")
-    swap = visitor is not None and visitor.user != held_for.user and live.table.stage in ("open", "over")
-    taker = visitor.user if swap and visitor else held_for.user
-    now = desk.now()
-    mark = update(schema.invites).where(invites.digest == hash_of(code), invites.used_at.is_(None))
-    if not await desk.db.change(mark.values(used_at=now, used_by=taker)):
-        if visitor is not None and visitor.user == held_for.user:
-            return Joined(live.id, seats[0], visitor, changed=False)
+    if visitor is not None and visitor.user == held_for:
+        return Joined(live.id, seats[0], visitor)
+    if visitor is None or live.table.stage not in ("open", "over"):
+        return await _become(desk, hub, live, seats[0], opening, code, held_for)
+    now, own = desk.now(), invites.digest == hash_of(code)
+    mark = update(schema.invites).where(own, or_(invites.used_at.is_(None), invites.used_by == visitor.user))
+    if not await desk.db.change(mark.values(used_at=now, used_by=visitor.user)):
         raise Denied("server-no-such-invite")
-    if swap and visitor:
-        try:
-            await _take_over(hub, live, seats[0], held_for.user, visitor.person)
-        except Exception:
-            own = update(schema.invites).where(invites.digest == hash_of(code))
-            await desk.db.change(own.values(used_at=None, used_by=None))
-            raise
-        await admit(desk, live.id, visitor)
-        return Joined(live.id, seats[0], visitor, changed=False)
-    query = select(schema.users.c.name).where(schema.users.c.id == held_for.user)
-    row = await desk.db.row(query)
-    if row is None:
-        raise Denied("server-no-such-invite")
-    return Joined(live.id, seats[0], Visitor(held_for.user, row.name, "guest"), changed=True)
+    try:
+        await _take_over(hub, live, seats[0], held_for, visitor.person)
+    except Denied:
+        # Perhaps the same browser opened it twice at once, and the other one was quicker.
+        if mine := live.table.seats_of(visitor.user):
+            return Joined(live.id, mine[0], visitor)
+        await desk.db.change(update(schema.invites).where(own).values(used_at=None, used_by=None))
+        raise
+    await admit(desk, live.id, visitor)
+    return Joined(live.id, seats[0], visitor)
+
+
+async def _become(desk: Desk, hub: Hub, live: Live, seat: Seat, opening: Opening, code: str, held_for: str) -> Joined:
+    """The link makes somebody new of a browser; one that is somebody already is asked first."""
+    now, own = desk.now(), invites.digest == hash_of(code)
+    at = signature(desk.key, "from", opening.browser)
+    # A browser may open a link twice at once, and neither request brings the cookie that the other one got.
+    again = and_(invites.used_by == held_for, invites.used_from == at, invites.used_at > now - AGAIN_MS)
+    mark = update(schema.invites).where(own, or_(invites.used_at.is_(None), again))
+
+    def work(connection: Connection) -> tuple[Visitor, str]:
+        found = locked_user(connection, held_for)
+        if opening.visitor is not None and not opening.replace:
+            raise Denied("server-would-replace", {"name": opening.visitor.name, "by": found.name})
+        if not connection.execute(mark.values(used_at=now, used_by=held_for, used_from=at)).rowcount:
+            raise Denied("server-no-such-invite")
+        return Visitor.of(found.id, found.name, found.kind), add_session(connection, desk, found.id)
+
+    try:
+        guest, cookie = await desk.db.write(work)
+    except Denied as wrong:
+        if wrong.code == "server-not-signed-in":  # the guest has gone with the invite
+            raise Denied("server-no-such-invite") from None
+        raise
+    with suppress(Denied):  # it has been told
+        await hub.answer(live, partial(rename, guest.person, come=True))
+    return Joined(live.id, seat, guest, cookie)
 
 
 async def _take_over(hub: Hub, live: Live, seat: Seat, holder: str, person: Person) -> None:
@@ -190,6 +242,30 @@ async def _take_over(hub: Hub, live: Live, seat: Seat, holder: str, person: Pers
         return sit_instead(table, seat, holder, person, at)
 
     await hub.answer(live, work)
+
+
+async def guests_of(desk: Desk, host: Visitor) -> list[Visitor]:
+    """Guests who hold seats by a host's personal invites that nobody has opened."""
+    return await _guests(desk, invites.created_by == host.user, 1_000)
+
+
+async def forgotten_guests(desk: Desk, most: int = 20) -> list[Visitor]:
+    """Guests of personal invites who never came: another took the seat, the host freed it, or the link has run out."""
+    seated = schema.players.c
+    lost = and_(invites.created_at < desk.now() - HOUR_MS, not_(exists().where(seated.user_id == invites.user_id)))
+    return await _guests(desk, or_(invites.used_at.is_not(None), invites.expires_at <= desk.now(), lost), most)
+
+
+async def _guests(desk: Desk, which: ColumnElement[bool], most: int) -> list[Visitor]:
+    users = schema.users.c
+    query = (
+        select(users.id, users.name, users.kind)
+        .join(schema.invites, invites.user_id == users.id)
+        .where(invites.kind == PERSONAL, users.kind == "guest", users.deleted_at.is_(None), which)
+        .where(or_(invites.used_at.is_(None), invites.used_by != users.id))
+        .limit(most)
+    )
+    return [Visitor.of(*row) for row in await desk.db.rows(query)]
 
 
 async def admit(desk: Desk, table_id: str, visitor: Visitor) -> None:

@@ -1,7 +1,7 @@
 """How often somebody may do something: token buckets by address, by user and by seat, with a clock from outside."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from shofar.server.config import Limits
@@ -26,6 +26,7 @@ class Rate:
 def rates(limits: Limits) -> dict[str, Rate]:
     """What is counted, by name, from what the operator set; zero never refuses."""
     return {
+        "requests": Rate(limits.requests_per_minute / 60, max(limits.requests_per_minute / 3, 1)),
         "address": Rate(limits.http_per_minute / 60, max(limits.http_per_minute / 3, 1)),
         "user": Rate(limits.user_per_minute / 60, max(limits.user_per_minute / 3, 1)),
         "people": Rate(limits.people_per_minute / 60, max(limits.people_per_minute, 1)),
@@ -40,12 +41,20 @@ def rates(limits: Limits) -> dict[str, Rate]:
 
 NO_LIMITS = Limits(
     messages_per_second=0,
+    bytes_per_second=0,
+    connections_per_address=0,
+    header_seconds=0,
+    body_seconds=0,
+    hello_seconds=0,
+    requests_per_minute=0,
     sockets_per_user=0,
     sockets_per_address=0,
     chats_per_minute=0,
     http_per_minute=0,
     people_per_minute=0,
     tables_per_hour=0,
+    bots_per_person=0,
+    bots_per_address=0,
     user_per_minute=0,
     wrong_passwords_per_hour=0,
     heavy_per_minute=0,
@@ -84,11 +93,26 @@ class Limiter:
         if not self.allows(limit, key, cost):
             raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
 
-    def spent(self, limit: str, key: str, cost: float = 1.0) -> None:
-        """Denies if the bucket is empty, without taking: for what is only charged when it goes wrong."""
+    def give_back(self, limit: str, key: str, cost: float = 1.0) -> None:
+        """What was taken for something that is only charged when it goes wrong."""
         rate = self._rates[limit]
-        if not rate.unlimited and self._filled(limit, key, rate).tokens < cost:
-            raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
+        if not rate.unlimited:
+            bucket = self._filled(limit, key, rate)
+            bucket.tokens = min(rate.burst, bucket.tokens + cost)
+
+    def untouched(self, limit: str, key: str) -> bool:
+        """Whether nothing was taken lately."""
+        rate = self._rates[limit]
+        return rate.unlimited or self._filled(limit, key, rate).tokens >= rate.burst
+
+    def take_all(self, limit: str, costs: Mapping[str, float]) -> None:
+        """Takes from several buckets at once, or denies and takes from none."""
+        for key, cost in costs.items():
+            rate = self._rates[limit]
+            if not rate.unlimited and self._filled(limit, key, rate).tokens < cost:
+                raise Denied("server-too-many", {"seconds": self.wait(limit, key, cost)})
+        for key, cost in costs.items():
+            self.take(limit, key, cost)
 
     def wait(self, limit: str, key: str, cost: float = 1.0) -> int:
         """Whole seconds until there is enough again."""

@@ -2,15 +2,29 @@
 
 import re
 import unicodedata
+from functools import cache
+from importlib.resources import files
 
 from shofar.core.errors import Malformed
 from shofar.i18n import LANGUAGES, catalogue
 
 LONGEST = 24
 JOINERS = "\u200c\u200d"
+EMOJI_STYLE = "\ufe0f"
+"""Makes a picture of the symbol before it."""
 _AGAIN = re.compile(f"([{JOINERS}])[{JOINERS}]+")
-_LOOSE = re.compile(rf"(?<!\S)[{JOINERS}]|[{JOINERS}](?!\S)")
-"""A joiner with nothing before or behind it."""
+_LOOSE = re.compile(
+    rf"(?<!\S)[{JOINERS}]|[{JOINERS}](?!\S)|(?<=[\u0000-\u058f])[{JOINERS}]|[{JOINERS}](?=[\u0000-\u058f])"
+)
+"""A joiner with nothing before or behind it, or beside a letter of a script in which it joins nothing."""
+# Default-ignorable code points that Unicode counts among letters and marks; the others are in the categories C*.
+_IGNORABLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0e\uffa0\U000e0100-\U000e01ef]"
+    r"|(?<![\u203c-\u3299\U0001f000-\U0001faff])"
+    f"{EMOJI_STYLE}"
+)
+_BLANK = str.maketrans(dict.fromkeys("\u2800\ufffc\U0001d159\U00016fe4", " "))
+"""Symbols that are drawn as nothing."""
 _CYRILLIC = str.maketrans(
     "\u0430\u0432\u0441\u0501\u0435\u043d\u0456\u0458\u043a\u043c\u043e\u0440\u051b\u0455\u0442\u051d\u0445\u0443",
     "abcdehijkmopqstwxy",
@@ -29,14 +43,15 @@ LONGEST_PASSWORD = 200
 
 def clean_name(text: str, field: str = "name") -> str:
     """A name as everybody will see it: composed, on one line, without invisible or turning-around characters."""
-    composed = unicodedata.normalize("NFC", text)
+    composed = _IGNORABLE.sub("", unicodedata.normalize("NFC", text)).translate(_BLANK)
     # Categories C*: controls, marks that turn the direction of the text around, private and unassigned characters.
     # Joiners stay where they join: families of emoji and Persian words fall apart without them.
     visible = "".join(
         letter if letter in JOINERS or not unicodedata.category(letter).startswith("C") else " " for letter in composed
     )
     name = " ".join(_LOOSE.sub("", _AGAIN.sub(r"\1", visible)).split())
-    if not name:
+    name = unicodedata.normalize("NFC", name)
+    if not any(_shows(letter) for letter in name):
         raise Malformed(field, "server-name-empty")
     if len(name) > LONGEST:
         raise Malformed(field, "server-name-long", {"most": LONGEST})
@@ -44,6 +59,12 @@ def clean_name(text: str, field: str = "name") -> str:
         # Piles of accents would reach over the seats above and below.
         raise Malformed(field, "server-name-letters")
     return name
+
+
+def _shows(letter: str) -> bool:
+    """Whether a name could be this alone: no accent, no space, and no dash, which stands for those who have gone."""
+    kind = unicodedata.category(letter)
+    return kind[0] in "LNSP" and kind != "Pd"
 
 
 def account_name(text: str, field: str = "name") -> str:
@@ -62,9 +83,41 @@ def name_key(name: str) -> str:
 
 
 def looks_like(name: str) -> str:
-    """The key of the account for which a reader would take this name."""
+    """The name as a reader takes it who does not mind capitals: letters of any script as the Latin ones they resemble.
+
+    This and `looks_cased` stand in the database: whoever changes what they give must fill its columns anew.
+    """
     plain = unicodedata.normalize("NFKC", name).casefold().translate({ord(joiner): None for joiner in JOINERS})
-    return plain.translate(_CYRILLIC).translate(_GREEK)
+    return _skeleton(plain.translate(_CYRILLIC).translate(_GREEK))
+
+
+def looks_cased(name: str) -> str:
+    """The same for a reader who takes a capital I for a small l."""
+    plain = unicodedata.normalize("NFKC", name).translate({ord(joiner): None for joiner in JOINERS})
+    return _skeleton(_skeleton(plain))
+
+
+def looks(name: str) -> dict[str, str]:
+    """Both, as columns of `users`."""
+    return {"looks": looks_like(name)[:80], "looks_cased": looks_cased(name)[:80]}
+
+
+def _skeleton(plain: str) -> str:
+    """Unicode's confusables, and the ones among Latin letters: 1 and l, 0 and O, m and rn."""
+    return unicodedata.normalize("NFC", plain.translate(_drawn())).casefold()
+
+
+@cache
+def _drawn() -> dict[int, str]:
+    lines = (files("shofar.server.people") / "confusables.txt").read_text(encoding="utf-8").splitlines()
+    pairs = (line.split(" ", 1) for line in lines)
+    return {ord(letter): text for text, alike in pairs for letter in alike} | {
+        ord("1"): "l",
+        ord("I"): "l",
+        ord("|"): "l",
+        ord("0"): "o",
+        ord("m"): "rn",
+    }
 
 
 def checked_password(text: str, field: str = "password") -> str:

@@ -1,32 +1,35 @@
 """What the server keeps about somebody: to take along, and to delete."""
 
-import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, or_, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy import Table as SqlTable
 
-from shofar.core.errors import Illegal, Malformed
-from shofar.games import seat_labels
 from shofar.server import schema
+from shofar.server.beside import failed
 from shofar.server.hub import Hub
+from shofar.server.logs import write_down
 from shofar.server.people.bots import bots_of, tokens_of
+from shofar.server.people.credentials import end_credentials
 from shofar.server.people.desk import Desk, Visitor
-from shofar.server.people.gone import GONE, forget_everywhere
-from shofar.server.people.secrets import new_secret
-from shofar.server.people.sockets import hang_up_everywhere
-from shofar.server.rows import summary
-from shofar.table import decode_entry
-from shofar.table.decide import Denied
-from shofar.table.messages import HandOver, LeaveSeat
-from shofar.table.table import table_of
+from shofar.server.people.erasing import erase, tables_naming
+from shofar.server.people.gone import GONE, flush, shut_everywhere
+from shofar.server.people.invites import guests_of
+from shofar.server.people.locks import locked_user
+from shofar.server.shelf import NoSuchTable
+from shofar.table import log
+from shofar.table.decide import STAND_IN, Decided, Denied, carried_out, pass_host
+from shofar.table.settings import Person
+from shofar.table.table import Table, advance
 
-STRAGGLERS_S = 5.0
+ROUNDS = 10
+"""How often everything is searched at once; what is found later, upkeep erases."""
+SETTLED_MS = 86_400_000
+"""So long after a deletion everything is looked through now and then: a process may have been frozen."""
 
-users, seated = schema.users.c, schema.game_players.c
+users, seated, erasures = schema.users.c, schema.game_players.c, schema.erasures.c
 
 
 async def everything(desk: Desk, visitor: Visitor) -> dict[str, Any]:
@@ -45,8 +48,9 @@ async def everything(desk: Desk, visitor: Visitor) -> dict[str, Any]:
             "sessions": rows(schema.sessions, "user_id", "digest"),
             "ratings": rows(schema.ratings, "user_id"),
             "tables": rows(schema.players, "user_id"),
+            "named": rows(schema.named, "user_id"),
             "admitted": rows(schema.admitted, "user_id"),
-            "invites": rows(schema.invites, "created_by", "digest"),
+            "invites": rows(schema.invites, "created_by", "digest", "used_from"),
             "seats": rows(schema.game_players, "user_id"),
             "chat": rows(schema.chat, "user_id"),
             "mutes": rows(schema.mutes, "user_id"),
@@ -60,107 +64,91 @@ async def everything(desk: Desk, visitor: Visitor) -> dict[str, Any]:
 
 
 async def delete_user(desk: Desk, hub: Hub, visitor: Visitor) -> None:
-    """Seats are left or handed to bots, then everything goes that names this user; games stay without the name."""
-    for bot in await bots_of(desk, visitor):
-        await delete_user(desk, hub, bot)
-    held = await desk.db.rows(select(schema.players.c.table_id).where(schema.players.c.user_id == visitor.user))
-    for (table_id,) in held:
-        await _leave(hub, table_id, visitor)
-    # Found out beforehand: searching the log is slow, and nobody else can write meanwhile.
-    tables = await desk.db.read(lambda connection: _traces(connection, visitor.user))
-    erase = partial(_erase, user=visitor.user, tables=tables, now=desk.now())
-    # What is in memory has the name too, and would write it again.
-    await forget_everywhere(hub, visitor.user)
-    await desk.db.write(erase)
-    # Once more: what was loaded in between still had it.
-    await forget_everywhere(hub, visitor.user)
-    hang_up_everywhere(hub, visitor.user)
-    if hub.shared:
-        hub.beside.spawn(_again(desk, erase))
+    """First nobody can act as this user any more; then seats are left or handed to bots, and all names go.
+
+    Games stay, without the name. What was begun is finished by upkeep if this process dies.
+    """
+    await desk.db.write(partial(_mark, desk=desk, user=visitor.user))
+    await _finish(desk, hub, visitor.user)
 
 
-async def _again(desk: Desk, erase: Callable[[Connection], None]) -> None:
-    """What another process had already sent to the database when it heard of it is erased too."""
-    await asyncio.sleep(STRAGGLERS_S)
-    await desk.db.write(erase)
-
-
-async def _leave(hub: Hub, table_id: str, visitor: Visitor) -> None:
-    live = await hub.live(table_id)
-    for seat in live.table.seats_of(visitor.user):
-        running = live.table.stage in ("playing", "paused")
-        key = new_secret()
-        message = HandOver(key=key, seat=seat, to_bot=True) if running else LeaveSeat(key=key, seat=seat)
-        try:
-            await hub.request(table_id, visitor.person, message)
-        except (Denied, Illegal, Malformed):
-            continue  # A bot plays it already, or the table is closed.
-
-
-def _erase(connection: Connection, user: str, tables: set[str], now: int) -> None:
+def _mark(connection: Connection, desk: Desk, user: str) -> None:
+    now = desk.now()
+    locked_user(connection, user)
+    end_credentials(connection, user, now)
     gone = {"name": GONE, "login": None, "password": None, "owner": None, "language": None, "deleted_at": now}
-    connection.execute(update(schema.users).where(users.id == user).values(gone))
-    for table, column in (
-        (schema.sessions, "user_id"),
-        (schema.tokens, "user_id"),
-        (schema.ratings, "user_id"),
-        (schema.players, "user_id"),
-        (schema.admitted, "user_id"),
-        (schema.chat, "user_id"),
-        (schema.mutes, "user_id"),
-        (schema.mutes, "muted"),
-    ):
-        connection.execute(delete(table).where(table.c[column] == user))
-    invites = schema.invites.c
-    connection.execute(delete(schema.invites).where(or_(invites.created_by == user, invites.user_id == user)))
-    for game_id, seat in connection.execute(select(seated.game_id, seated.seat).where(seated.user_id == user)).all():
-        _unname_record(connection, game_id, seat)
-    connection.execute(update(schema.game_players).where(seated.user_id == user).values(user_id=None, name=GONE))
-    for table_id in tables:
-        _unname_log(connection, table_id, user)
+    connection.execute(update(schema.users).where(users.id == user).values(**gone, looks=None, looks_cased=None))
+    connection.execute(insert(schema.erasures).values(user_id=user, since=now))
 
 
-def _unname_record(connection: Connection, game_id: str, seat: str) -> None:
-    games = schema.games.c
-    found = connection.execute(select(games.game, games.seats, games.record).where(games.id == game_id)).one()
-    record = msgspec.json.decode(found.record)
-    order = [str(label) for label in seat_labels(found.game, found.seats)]
-    record["players"][order.index(seat)]["name"] = GONE
-    text = msgspec.json.encode(record).decode()
-    connection.execute(update(schema.games).where(games.id == game_id).values(record=text))
+async def _finish(desk: Desk, hub: Hub, user: str) -> None:
+    await shut_everywhere(hub, user)
+    nobody = Visitor(user, GONE, "account")
+    for one in [*await bots_of(desk, nobody), *await guests_of(desk, nobody)]:
+        try:
+            await delete_user(desk, hub, one)
+        except Denied:
+            continue  # Somebody else was quicker.
+    for _ in range(ROUNDS):
+        await _leave_all(desk, hub, user)
+        if not await erase(desk, user):
+            break
+    # Once more: what was loaded in between still had the name.
+    await flush(hub)
+    await shut_everywhere(hub, user)
 
 
-def _traces(connection: Connection, user: str) -> set[str]:
-    """The tables in whose logs a name may stand."""
-    log, games = schema.log.c, schema.games.c
-    return {
-        table_id
-        for query in (
-            select(log.table_id).where(log.asker == user).distinct(),
-            select(schema.players.c.table_id).where(schema.players.c.user_id == user),
-            select(schema.admitted.c.table_id).where(schema.admitted.c.user_id == user),
-            select(games.table_id).join(schema.game_players, seated.game_id == games.id).where(seated.user_id == user),
-        )
-        for table_id in connection.scalars(query)
-    }
+async def finish_erasures(desk: Desk, hub: Hub, *, since: int) -> None:
+    """What was deleted since then is looked for again: a process that hung may have written a name afterwards."""
+    for (user,) in await desk.db.rows(select(erasures.user_id).where(erasures.since > since)):
+        await _leave_all(desk, hub, user)
+        if found := await erase(desk, user):
+            write_down("erased-again", user=user, rows=found)
 
 
-def _unname_log(connection: Connection, table_id: str, user: str) -> None:
-    """The name goes from the log and its summary; who sat where stays, by an id that is nobody's any more."""
-    log = schema.log.c
-    for version, entry in connection.execute(select(log.version, log.entry).where(log.table_id == table_id)).all():
-        if user in entry:
-            text = msgspec.json.encode(_unnamed(msgspec.json.decode(entry), user)).decode()
-            own = update(schema.log).where(log.table_id == table_id, log.version == version)
-            connection.execute(own.values(entry=text))
-    whole = connection.scalars(select(log.entry).where(log.table_id == table_id).order_by(log.version))
-    seated_now = summary(table_of(map(decode_entry, whole)))["seated"]
-    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(seated=seated_now))
+async def forget_erasures(desk: Desk) -> None:
+    """Deletions that are long over."""
+    old = select(erasures.user_id).where(erasures.since <= desk.now() - SETTLED_MS)
+    await desk.db.change(
+        delete(schema.named).where(schema.named.c.user_id.in_(old)),
+        delete(schema.erasures).where(erasures.since <= desk.now() - SETTLED_MS),
+    )
 
 
-def _unnamed(value: Any, user: str) -> Any:
-    if isinstance(value, dict):
-        if value.get("user") == user and "name" in value:
-            return {key: GONE if key == "name" else one for key, one in value.items() if key != "called"}
-        return {key: _unnamed(one, user) for key, one in value.items()}
-    return value
+async def _leave_all(desk: Desk, hub: Hub, user: str) -> None:
+    for table_id in await tables_naming(desk, user):
+        try:
+            live = await hub.current(table_id)
+            await hub.answer(live, partial(departed, Person(user, GONE)))
+        except (Denied, NoSuchTable):
+            continue  # Nothing of theirs is there any more.
+        except Exception as wrong:
+            # A table that cannot be read: its rows are erased all the same.
+            failed("departure-failed", wrong)
+
+
+def departed(person: Person, table: Table, at: int) -> Decided:
+    """Somebody has gone for good: seats are free again, or played on by bots under no name; others become host."""
+    entries: list[log.Entry] = []
+    after = table
+    for seat in table.seats_of(person.user):
+        held = after.seats[seat]
+        if after.stage in ("open", "over"):
+            step = carried_out(after, log.Stood(at=at, seat=seat), at)
+        elif after.stage in ("playing", "paused") and not held.bot and not held.out:
+            step = carried_out(after, log.TakenOver(at=at, seat=seat, bot=STAND_IN), at)
+        else:
+            continue
+        entries += step.entries
+        after = step.after
+    if after.stage != "closed":
+        known = [held.person for held in after.seats.values() if held.person and held.person.user == person.user]
+        known += [who for user, who in after.removed.items() if user == person.user]
+        more = [log.Renamed(at=at, person=person, erased=True)] if any(one != person for one in known) else []
+        passed = pass_host(after, at) if after.host == person.user else None
+        for entry in [*more, *([passed] if passed else [])]:
+            entries.append(entry)
+            after = advance(after, entry)
+    if not entries:
+        raise Denied("table-nothing-to-change")
+    return Decided(entries, after)

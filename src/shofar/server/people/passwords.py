@@ -1,33 +1,54 @@
-"""Passwords under Argon2id, hashed in a thread so that nobody's game waits for it."""
+"""Passwords under Argon2id, hashed in threads of their own so that nobody's game waits for it."""
 
 import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from shofar.table.decide import Denied
+
+T = TypeVar("T")
+
 # The second recommendation of RFC 9106 with less memory: about 30 ms, and 19 MiB while it runs.
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-# Two at a time at most: many sign-ins at once must not take the memory and the processor from the tables.
-_gate = asyncio.Semaphore(2)
+# Half of the processors at most, and two of them: many sign-ins at once must not take the machine from the tables.
+AT_ONCE = min(2, max(1, (os.cpu_count() or 1) // 2))
+MOST_WAITING = 100
+"""Three seconds' work: who comes after that is told to come again."""
+AGAIN_S = 5
+_threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
+_waiting = 0
 _NOBODY = _hasher.hash("nobody has this password")
 
 
 async def hashed(password: str) -> str:
     """The text that the database keeps."""
-    async with _gate:
-        return await asyncio.to_thread(_hasher.hash, password)
+    return await _in_turn(lambda: _hasher.hash(password))
 
 
 async def fits(kept: str | None, password: str) -> bool:
     """Whether it is the password; as slow for a name that does not exist (None)."""
-    async with _gate:
-        matches = await asyncio.to_thread(_verify, kept or _NOBODY, password)
-    return matches and kept is not None
+    return await _in_turn(lambda: _verify(kept or _NOBODY, password)) and kept is not None
 
 
 def outdated(kept: str) -> bool:
     """Whether a hash was made with other parameters than today's."""
     return _hasher.check_needs_rehash(kept)
+
+
+async def _in_turn(work: Callable[[], T]) -> T:
+    global _waiting
+    if _waiting >= MOST_WAITING:
+        raise Denied("server-too-many", {"seconds": AGAIN_S})
+    _waiting += 1
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_threads, work)
+    finally:
+        _waiting -= 1
 
 
 def _verify(kept: str, password: str) -> bool:

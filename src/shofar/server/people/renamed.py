@@ -5,12 +5,12 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select
 
 from shofar.server import schema
 from shofar.server.hub import Hub
 from shofar.server.people.desk import Desk, Visitor
-from shofar.server.people.names import name_key
+from shofar.server.people.lookalikes import Namesakes
 from shofar.server.shelf import NoSuchTable
 from shofar.server.writer import Write, Written
 from shofar.table.decide import Denied, rename
@@ -18,25 +18,16 @@ from shofar.table.settings import Person
 
 NAMED = "named"
 """Under this name other processes are told who has another name."""
-NUMBER = " 2"
-"""No account's name has a space in it."""
 MOST_TABLES = 50
 """The latest ones: somebody who has left more of them open than this will not look for their name there."""
-
-
 MOST_NAMESAKES = 100
 """The latest ones: those who were here before them sit nowhere that anybody looks."""
 
 
-async def make_way(desk: Desk, hub: Hub, account: Visitor) -> None:
-    """Guests who bear the name of a new account get a number behind it: an account's name is its own."""
-    users = schema.users.c
-    alike = (users.kind == "guest", users.deleted_at.is_(None), func.lower(users.name) == name_key(account.name))
-    query = select(users.id, users.name).where(*alike).order_by(users.seen_at.desc()).limit(MOST_NAMESAKES)
-    found = await desk.db.rows(query)
-    await desk.db.change(update(schema.users).where(*alike).values(name=users.name + NUMBER))
-    for user, name in found:
-        await rename_at_tables(desk, hub, Visitor(user, name + NUMBER, "guest"))
+async def tell_namesakes(desk: Desk, hub: Hub, namesakes: Namesakes) -> None:
+    """Guests who had to make way for a new account: tables follow."""
+    for user, name in namesakes[:MOST_NAMESAKES]:
+        await rename_at_tables(desk, hub, Visitor(user, name, "guest"))
 
 
 async def rename_at_tables(desk: Desk, hub: Hub, visitor: Visitor) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Update, delete, exists, insert, not_, or_, select, update
+from sqlalchemy import Connection, Row, Select, Update, and_, delete, exists, insert, not_, or_, select, update
 
 from shofar.server import schema
 from shofar.server.people.bans import check_user
@@ -15,14 +15,20 @@ HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
 FORGOTTEN_DAYS = 400
 
-users, sessions, tokens = schema.users.c, schema.sessions.c, schema.tokens.c
+users, sessions, tokens, invites = schema.users.c, schema.sessions.c, schema.tokens.c, schema.invites.c
 
 
 async def open_session(desk: Desk, user: str) -> str:
     """A new session of a user: the cookie's value, which exists nowhere else."""
+    return await desk.db.write(lambda connection: add_session(connection, desk, user))
+
+
+def add_session(connection: Connection, desk: Desk, user: str) -> str:
+    """The same within a transaction, which knows why: it has locked the user's row, or made it. Denies the banned."""
     secret, now = new_secret(), desk.now()
+    check_user(connection, user, now)
     row = {"digest": hash_of(secret), "user_id": user, "created_at": now, "seen_at": now}
-    await desk.db.change(insert(schema.sessions).values(**row, expires_at=_end(desk, now)))
+    connection.execute(insert(schema.sessions).values(**row, expires_at=_end(desk, now)))
     return sealed(desk.key, secret)
 
 
@@ -62,7 +68,7 @@ async def by_token(desk: Desk, token: str) -> Visitor:
     if (used_at or 0) < now - HOUR_MS:
         used = update(schema.tokens).where(tokens.digest == digest).values(used_at=now)
         await desk.db.change(used, _seen(user, now))
-    return Visitor.of(user, name, kind)
+    return Visitor.of(user, name, kind, token=digest)
 
 
 async def close_session(desk: Desk, visitor: Visitor) -> None:
@@ -71,17 +77,12 @@ async def close_session(desk: Desk, visitor: Visitor) -> None:
         await desk.db.change(delete(schema.sessions).where(sessions.digest == hash_of(visitor.secret)))
 
 
-async def close_others(desk: Desk, visitor: Visitor) -> None:
-    """Signs all other browsers of this user out."""
-    kept = hash_of(visitor.secret or "")
-    others = delete(schema.sessions).where(sessions.user_id == visitor.user, sessions.digest != kept)
-    await desk.db.change(others)
-
-
 async def sweep(desk: Desk) -> int:
     """Removes sessions that are over, invites that nobody can use, guests who left no trace; how many sessions."""
-    now, invites, played, seated = desk.now(), schema.invites.c, schema.game_players.c, schema.players.c
-    spent = or_(invites.expires_at <= now, invites.used_at < now - DAY_MS)
+    now, played, seated = desk.now(), schema.game_players.c, schema.players.c
+    # A personal invite that nobody has opened goes with the guest who holds its seat: see `forgotten_guests`.
+    over = or_(invites.expires_at <= now, invites.used_at < now - DAY_MS)
+    spent = and_(or_(invites.kind != "personal", invites.used_by == invites.user_id), over)
     traces = (
         exists().where(played.user_id == users.id),
         exists().where(seated.user_id == users.id),

@@ -16,7 +16,9 @@ OUT = "out"
 
 
 def hang_up(hub: Hub, user: str) -> None:
-    """Ends the connections of a user to this process. Who may, comes back at once."""
+    """Ends the connections of a user to this process, those that are being made too. Who may, comes back at once."""
+    for ended in hub.leaving.arriving.values():
+        ended.add(user)
     _end(hub, lambda watcher: watcher.person is not None and watcher.person.user == user, POLICY, "signed out")
 
 
@@ -27,6 +29,11 @@ def shut_out(hub: Hub, users: Collection[str], networks: Networks) -> None:
         return (watcher.person is not None and watcher.person.user in users) or lies_in(watcher.address, networks)
 
     _end(hub, banned, BANNED, "banned")
+
+
+def hang_up_on(hub: Hub, meant: Callable[[Watcher], bool]) -> None:
+    """Ends those connections to this process."""
+    _end(hub, meant, POLICY, "signed out")
 
 
 def _end(hub: Hub, meant: Callable[[Watcher], bool], code: int, reason: str) -> None:

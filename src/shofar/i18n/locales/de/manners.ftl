@@ -24,6 +24,7 @@ error-table-bot-declines = Ein Bot spielt weiter; gib auf, wenn du genug hast.
 error-table-nothing-to-take-back = Es wurde noch kein Zug gemacht.
 error-table-begun-already = Abbrechen geht nur vor dem ersten Zug; gib stattdessen auf.
 error-table-out-already = Dieser Platz spielt nicht mehr mit.
+error-table-bots-only = Mindestens ein Mensch muss mitspielen: Bots allein spielen hier nicht.
 error-table-seats-free = { $count ->
         [one] Ein Platz ist noch frei; setze jemanden oder einen Bot darauf.
        *[other] { $count } Plätze sind noch frei; setze jemanden oder Bots darauf.

@@ -114,6 +114,15 @@ page-home-towers = Ein Brettspiel für zwei. Baue Türme auf beiden Ufern und ha
 page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] einfacher Spieler: Zeit zu knapp
+        [getting-ready] einfacher Spieler: wird noch bereit gemacht
+        [no-compiler] einfacher Spieler: nichts Stärkeres hier
+        [nobody-plays] einfacher Spieler: niemand spielt mit
+        [too-many] einfacher Spieler: zu viele Bots zugleich
+        [no-worker] wartet: kein Bot läuft
+       *[other] einfacher Spieler: außer Betrieb
+    })
 page-bot-random = Zufall
 page-bot-strongest = Der Stärkste
 page-bot-policy = Bauchgefühl
@@ -254,6 +263,11 @@ page-your-name = Dein Name
 page-guest-name = Gast
 page-come-in = Eintreten
 page-link-broken = Dieser Link ist nicht vollständig. Kopiere ihn noch einmal ganz, oder bitte um einen neuen.
+page-replace-asked = Dieser Browser ist jetzt { $name }. Soll er { $by } werden?
+page-replace-guest = { $name } ist ein Gast: Die Plätze und Partien gehen hier verloren, wenn du sie nicht auf ein anderes Gerät mitgenommen hast.
+page-replace-account = Du kannst dich jederzeit wieder als { $name } anmelden.
+page-replace-yes = { $by } werden
+page-replace-no = { $name } bleiben
 
 ## Ansehen
 

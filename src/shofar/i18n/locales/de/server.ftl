@@ -4,12 +4,15 @@
 
 error-server-not-signed-in = Sag zuerst deinen Namen oder melde dich an.
 error-server-banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
+error-server-bots-busy = Zu viele deiner Bots denken zugleich; warte, bis einige gezogen haben.
 error-server-too-many = { $seconds ->
         [one] Das war zu viel auf einmal; versuch es in einer Sekunde wieder.
        *[other] Das war zu viel auf einmal; versuch es in { $seconds } Sekunden wieder.
     }
 error-server-too-large = Das ist zu groß.
 error-server-foreign-origin = Diese Anfrage kam von der Seite einer anderen Website und wurde abgelehnt.
+error-server-foreign-host = Unter diesem Namen ist der Server nicht bekannt. Sein Betreiber kann ihn erlauben: --public-url oder --allow-host.
+error-server-upgrade = Diese Adresse ist ein WebSocket. Steht ein Proxy dazwischen, muss er Upgrade und Connection weitergeben.
 error-server-csrf = Diese Seite ist veraltet; lade sie neu.
 error-server-wrong-form = Die Anfrage hat nicht die richtige Form: { $told }
 error-server-no-such-page = Hier ist nichts.
@@ -30,6 +33,8 @@ error-server-password-long = Ein Passwort hat höchstens { $most } Zeichen.
 error-server-wrong-password = Name und Passwort passen nicht zusammen.
 error-server-account-already = Du hast schon ein Konto.
 error-server-accounts-only = Das geht nur mit einem Konto; lege zuerst eines an.
+error-server-browsers-only = Ein Programm mit einem Token kann das nicht; tu es in einem Browser.
+error-server-would-replace = Dieser Browser ist { $name }. Wird er { $by }, kommst du nur mit Passwort oder Link zu { $name } zurück; bestätige es zuerst.
 error-server-no-such-user = Hier heißt niemand so.
 error-server-no-such-token = Dieses Token öffnet nichts; vielleicht wurde es widerrufen.
 error-server-too-many-bots = Ein Konto hat höchstens { $most } Bot-Konten.

@@ -24,6 +24,7 @@ error-table-bot-declines = A bot plays on; resign if you have had enough.
 error-table-nothing-to-take-back = No move has been made yet.
 error-table-begun-already = A game can be aborted only before its first move; resign instead.
 error-table-out-already = This seat is out of the game.
+error-table-bots-only = Bots alone do not play here: at least one seat needs a person.
 error-table-seats-free = { $count ->
         [one] One seat is still free; seat somebody or a bot there.
        *[other] { $count } seats are still free; seat somebody or bots there.

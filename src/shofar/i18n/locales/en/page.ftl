@@ -115,6 +115,15 @@ page-home-towers = A board for two. Raise towers on both banks, and hold the mon
 page-players = Players
 page-bots-are = Bots
 page-level = Level { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] simple player: short of time
+        [getting-ready] simple player: still getting ready
+        [no-compiler] simple player: nothing stronger here
+        [nobody-plays] simple player: nobody is playing
+        [too-many] simple player: too many bots at once
+        [no-worker] waiting: no bots are running
+       *[other] simple player: out of order
+    })
 page-bot-random = Random
 page-bot-strongest = The strongest
 page-bot-policy = Instinct
@@ -255,6 +264,11 @@ page-your-name = Your name
 page-guest-name = Guest
 page-come-in = Come in
 page-link-broken = This link is incomplete. Copy all of it once more, or ask for a new one.
+page-replace-asked = This browser is { $name } now. Shall it become { $by }?
+page-replace-guest = { $name } is a guest: you lose their seats and games here, unless you have carried them to another device.
+page-replace-account = You can sign in as { $name } again at any time.
+page-replace-yes = Become { $by }
+page-replace-no = Stay { $name }
 
 ## Replay
 

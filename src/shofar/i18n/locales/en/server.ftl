@@ -4,12 +4,15 @@
 
 error-server-not-signed-in = Say your name or sign in first.
 error-server-banned = The operator of this server has shut you out.
+error-server-bots-busy = You have too many bots thinking at once; wait until some of them have moved.
 error-server-too-many = { $seconds ->
         [one] That was too much at once; try again in a second.
        *[other] That was too much at once; try again in { $seconds } seconds.
     }
 error-server-too-large = This is too large.
 error-server-foreign-origin = This request came from another site’s page and was refused.
+error-server-foreign-host = This server is not known by that name. Its operator can allow it: --public-url or --allow-host.
+error-server-upgrade = This address is a WebSocket. If a proxy stands in between, it must pass on Upgrade and Connection.
 error-server-csrf = This page is out of date; load it again.
 error-server-wrong-form = The request does not have the right form: { $told }
 error-server-no-such-page = There is nothing here.
@@ -30,6 +33,8 @@ error-server-password-long = A password has at most { $most } characters.
 error-server-wrong-password = Name and password do not match.
 error-server-account-already = You have an account already.
 error-server-accounts-only = Only an account can do this; make one first.
+error-server-browsers-only = A program with a token cannot do this; do it in a browser.
+error-server-would-replace = This browser is { $name }. If it becomes { $by }, you cannot get back to { $name } without a password or a link; confirm it first.
 error-server-no-such-user = There is nobody of this name here.
 error-server-no-such-token = This token opens nothing; it may have been revoked.
 error-server-too-many-mutes = You have muted { $most } people already; unmute one of them first.

@@ -24,6 +24,7 @@ error-table-bot-declines = Un robot continue toujours ; abandonnez si vous en 
 error-table-nothing-to-take-back = Aucun coup n’a encore été joué.
 error-table-begun-already = Une partie ne s’annule qu’avant son premier coup ; abandonnez plutôt.
 error-table-out-already = Cette place ne joue plus.
+error-table-bots-only = Il faut au moins une personne à table : les robots ne jouent pas entre eux ici.
 error-table-seats-free = { $count ->
         [0] Aucune place n’est libre.
         [one] Une place est encore libre ; placez-y quelqu’un ou un robot.

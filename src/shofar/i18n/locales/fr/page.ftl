@@ -123,6 +123,15 @@ page-home-towers = Un plateau pour deux. Élevez des tours sur les deux rives et
 page-players = Joueurs
 page-bots-are = Robots
 page-level = Niveau { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] joueur simple : le temps manque
+        [getting-ready] joueur simple : il se prépare encore
+        [no-compiler] joueur simple : rien de plus fort ici
+        [nobody-plays] joueur simple : personne ne joue
+        [too-many] joueur simple : trop de robots à la fois
+        [no-worker] en attente : aucun robot ne tourne
+       *[other] joueur simple : en panne
+    })
 page-bot-random = Hasard
 page-bot-strongest = Le plus fort
 page-bot-policy = Instinct
@@ -265,6 +274,11 @@ page-your-name = Votre nom
 page-guest-name = Invité
 page-come-in = Entrer
 page-link-broken = Ce lien n’est pas complet. Copiez-le encore une fois en entier, ou demandez-en un nouveau.
+page-replace-asked = Ce navigateur est { $name }. Doit-il devenir { $by } ?
+page-replace-guest = { $name } joue en invité : ses places et ses parties sont perdues ici, sauf si vous les avez emportées sur un autre appareil.
+page-replace-account = Vous pouvez vous reconnecter comme { $name } à tout moment.
+page-replace-yes = Devenir { $by }
+page-replace-no = Rester { $name }
 
 ## Revoir
 

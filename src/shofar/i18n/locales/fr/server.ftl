@@ -4,6 +4,7 @@
 
 error-server-not-signed-in = Dites d’abord votre nom ou connectez-vous.
 error-server-banned = L’exploitant de ce serveur vous en a exclu.
+error-server-bots-busy = Trop de vos robots réfléchissent en même temps ; attendez que quelques-uns aient joué.
 error-server-too-many = { $seconds ->
         [0] Trop de demandes à la fois ; réessayez maintenant.
         [one] Trop de demandes à la fois ; réessayez dans une seconde.
@@ -11,6 +12,8 @@ error-server-too-many = { $seconds ->
     }
 error-server-too-large = C’est trop grand.
 error-server-foreign-origin = Cette demande venait de la page d’un autre site et a été refusée.
+error-server-foreign-host = Ce serveur n’est pas connu sous ce nom. Son exploitant peut l’autoriser : --public-url ou --allow-host.
+error-server-upgrade = Cette adresse est un WebSocket. S’il y a un proxy entre les deux, il doit transmettre Upgrade et Connection.
 error-server-csrf = Cette page n’est plus à jour ; rechargez-la.
 error-server-wrong-form = La demande n’a pas la bonne forme : { $told }
 error-server-no-such-page = Il n’y a rien ici.
@@ -31,6 +34,8 @@ error-server-password-long = Un mot de passe a au plus { $most } caractères.
 error-server-wrong-password = Nom et mot de passe ne correspondent pas.
 error-server-account-already = Vous avez déjà un compte.
 error-server-accounts-only = Il faut un compte pour cela ; créez-en un d’abord.
+error-server-browsers-only = Un programme avec un jeton ne peut pas le faire ; faites-le dans un navigateur.
+error-server-would-replace = Ce navigateur est { $name }. S’il devient { $by }, on ne revient à { $name } qu’avec un mot de passe ou un lien ; confirmez d’abord.
 error-server-no-such-user = Personne ici ne porte ce nom.
 error-server-no-such-token = Ce jeton n’ouvre rien ; il a peut-être été révoqué.
 error-server-too-many-bots = Un compte a au plus { $most } comptes de robots.

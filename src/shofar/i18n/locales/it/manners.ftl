@@ -24,6 +24,7 @@ error-table-bot-declines = Un bot continua sempre; abbandona se ne hai abbastanz
 error-table-nothing-to-take-back = Non è ancora stata fatta nessuna mossa.
 error-table-begun-already = Una partita si annulla solo prima della prima mossa; piuttosto abbandona.
 error-table-out-already = Questo posto non gioca più.
+error-table-bots-only = Almeno un posto dev’essere di una persona: qui i bot non giocano da soli.
 error-table-seats-free = { $count ->
         [one] Un posto è ancora libero; fai sedere qualcuno o un bot.
        *[other] { $count } posti sono ancora liberi; fai sedere qualcuno o dei bot.

@@ -114,6 +114,15 @@ page-home-towers = Un tabellone per due. Innalza torri su entrambe le rive e tie
 page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
+page-stand-in = { $bot } ({ $why ->
+        [late] giocatore semplice: poco tempo
+        [getting-ready] giocatore semplice: si sta ancora preparando
+        [no-compiler] giocatore semplice: qui non c’è di più forte
+        [nobody-plays] giocatore semplice: non gioca nessuno
+        [too-many] giocatore semplice: troppi bot insieme
+        [no-worker] in attesa: nessun bot è attivo
+       *[other] giocatore semplice: fuori servizio
+    })
 page-bot-random = Casuale
 page-bot-strongest = Il più forte
 page-bot-policy = Istinto
@@ -254,6 +263,11 @@ page-your-name = Il tuo nome
 page-guest-name = Ospite
 page-come-in = Entra
 page-link-broken = Questo link non è completo. Copialo ancora una volta per intero, o chiedine uno nuovo.
+page-replace-asked = Questo browser ora è { $name }. Deve diventare { $by }?
+page-replace-guest = { $name } è un ospite: qui perdi i suoi posti e le sue partite, se non li hai portati su un altro dispositivo.
+page-replace-account = Puoi accedere di nuovo come { $name } quando vuoi.
+page-replace-yes = Diventa { $by }
+page-replace-no = Resta { $name }
 
 ## Rivedere
 

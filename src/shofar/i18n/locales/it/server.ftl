@@ -4,12 +4,15 @@
 
 error-server-not-signed-in = Prima di’ il tuo nome o accedi.
 error-server-banned = Il gestore di questo server ti ha escluso.
+error-server-bots-busy = Troppi dei tuoi bot stanno pensando insieme; aspetta che qualcuno abbia mosso.
 error-server-too-many = { $seconds ->
         [one] Troppe richieste in una volta; riprova fra un secondo.
        *[other] Troppe richieste in una volta; riprova fra { $seconds } secondi.
     }
 error-server-too-large = È troppo grande.
 error-server-foreign-origin = Questa richiesta veniva dalla pagina di un altro sito ed è stata rifiutata.
+error-server-foreign-host = Il server non è conosciuto con questo nome. Chi lo gestisce può ammetterlo: --public-url o --allow-host.
+error-server-upgrade = Questo indirizzo è un WebSocket. Se in mezzo c’è un proxy, deve inoltrare Upgrade e Connection.
 error-server-csrf = Questa pagina non è più aggiornata; ricaricala.
 error-server-wrong-form = La richiesta non ha la forma giusta: { $told }
 error-server-no-such-page = Qui non c’è nulla.
@@ -30,6 +33,8 @@ error-server-password-long = Una password ha al massimo { $most } caratteri.
 error-server-wrong-password = Nome e password non corrispondono.
 error-server-account-already = Hai già un account.
 error-server-accounts-only = Serve un account; prima creane uno.
+error-server-browsers-only = Un programma con un token non può farlo; fallo in un browser.
+error-server-would-replace = Questo browser è { $name }. Se diventa { $by }, tornerai a { $name } solo con una password o un link; prima conferma.
 error-server-no-such-user = Qui nessuno ha questo nome.
 error-server-no-such-token = Questo token non apre nulla; forse è stato revocato.
 error-server-too-many-bots = Un account ha al massimo { $most } account di bot.
