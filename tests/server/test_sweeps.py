@@ -121,3 +121,19 @@ def test_deadlines_of_moves_long_made_do_not_pile_up(database: str) -> None:
             assert len(made.timers._heap) < 1100
 
     asyncio.run(go())
+
+
+def test_a_clock_that_ran_out_while_its_table_was_not_in_memory_takes_effect_later(database: str) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(database, time) as made:
+            live = await table_of(made, clock={"clock": "move", "ms": 20_000}, on_timeout="forfeit")
+            made.hub.shelf.forget(live)  # as when somebody who sat there deletes their data
+            time.ms += 21_000
+            made.timers.run_out()
+            await made.timers.sweep()
+            again = await made.hub.live(live.id)
+            made.timers.run_out()
+            await settled(again, lambda table: any(held.out == "time" for held in table.seats.values()))
+
+    asyncio.run(go())

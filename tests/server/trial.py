@@ -41,6 +41,9 @@ class Worker:
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(self._command, stderr=log, env=environment() | self._meddling)
 
+    def send(self, number: int) -> None:
+        self.process.send_signal(number)
+
     def kill(self) -> None:
         self.process.kill()
         self.process.wait()

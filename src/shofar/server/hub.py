@@ -191,6 +191,7 @@ class Hub:
             else:
                 self._answered(live, batch)
         except Exception as wrong:
+            self.bot_load.forget(live)
             for ask, _ in batch.asks:
                 attempt(Place.ANSWER, live.id, ask.refused, Denied("server-trouble"))
             # A request that cannot be carried out is its asker's trouble; what the server itself asks for, the table's.
@@ -262,12 +263,12 @@ class Hub:
         try:
             if written is Written.FORESTALLED:
                 names = [ask.name for ask in asks if ask.name is not None]
-                known = await self.reader.answers(live.id, names) if names else {}
+                earlier = await self.reader.answers(live.id, names) if names else {}
                 for ask in asks:
-                    if ask.name in known:
-                        live.remember(*ask.name, known[ask.name])
-                        attempt(Place.ANSWER, live.id, ask.done, known[ask.name])
-                left = [ask for ask in asks if ask.name not in known]
+                    if ask.name in earlier:
+                        live.remember(*ask.name, earlier[ask.name])
+                        attempt(Place.ANSWER, live.id, ask.done, earlier[ask.name])
+                left = [ask for ask in asks if ask.name not in earlier]
                 for ask in left:
                     ask.tries += len(left) == len(asks)  # those who were in company of a repeated request did nothing
                 await self._catch_up_all(live)

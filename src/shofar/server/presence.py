@@ -86,7 +86,7 @@ class Presence:
         for live in tuple(lives):
             self._say(f"{WHO}{live.id}")
             if live.watchers:
-                self._publish(live)
+                attempt(Place.PRESENCE, live.id, self._publish, live)
 
     def heard_of(self, alive: Collection[str], lives: Collection[Live]) -> None:
         """The processes that live. Dead ones take their connections with them; one that is back is asked for them."""

@@ -346,7 +346,7 @@ class Worker:
             threads.shutdown(wait=False, cancel_futures=True)
         while self._busy and time.monotonic() < until:
             time.sleep(POLL_S)
-        for (_, bot), known in self._engines.items():
+        for (_, bot), known in list(self._engines.items()):
             if bot not in self._busy and isinstance(engine := unlimited(known), EnginePlayer):
                 engine.close()
         kill_all()

@@ -166,7 +166,7 @@ export class TableStore {
         break;
       case "update":
         // A database that came back older: what was confirmed is gone, and is not waited for.
-        if (message.version < this.heardVersion) this.confirmed = 0;
+        if (this.heardVersion !== null && message.version < this.heardVersion) this.confirmed = 0;
         this.heardVersion = message.version;
         this.clock = message.clock ?? null;
         this.clockAt = Date.now();
