@@ -33,7 +33,7 @@ from tests.scale import SOAK
 from tests.server.client import Guest, Seat, run
 from tests.server.inside import PEOPLE, FakeTime, act, service, settled, table_of
 from tests.server.processes import Server, running
-from tests.soak_server_kills import Worker as Process
+from tests.server.trial import Worker as Process
 
 
 async def waiting(made: Service) -> list[tuple[str, str | None]]:
