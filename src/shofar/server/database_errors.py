@@ -5,11 +5,15 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedEr
 _NOT_ITS_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 _ENTANGLED = ("40P01", "40001")  # deadlock, serialization failure
 _LOCKED = ("55P03", *_ENTANGLED)  # lock not available
+_TOO_MUCH = "54"  # PostgreSQL's class for what exceeds its limits
+_TOO_BIG = "too big"  # what SQLite says of the same
 
 
 def is_away(wrong: Exception) -> bool:
     """Whether it is the database that fails, and not what was to be written, nor somebody who stands in the way."""
-    return isinstance(wrong, DBAPIError) and not isinstance(wrong, _NOT_ITS_FAULT) and not is_locked(wrong)
+    if not isinstance(wrong, DBAPIError) or isinstance(wrong, _NOT_ITS_FAULT) or is_locked(wrong):
+        return False
+    return not _state(wrong).startswith(_TOO_MUCH) and _TOO_BIG not in str(wrong.orig)
 
 
 def is_locked(wrong: Exception) -> bool:
@@ -22,6 +26,5 @@ def is_entangled(wrong: Exception) -> bool:
     return _state(wrong) in _ENTANGLED
 
 
-def _state(wrong: Exception) -> str | None:
-    state: str | None = getattr(getattr(wrong, "orig", None), "sqlstate", None)
-    return state
+def _state(wrong: Exception) -> str:
+    return getattr(getattr(wrong, "orig", None), "sqlstate", None) or ""
