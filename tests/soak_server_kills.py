@@ -1,125 +1,223 @@
-"""Servers, workers and the database are killed at random moments while games go on: nothing is lost or doubled.
+"""Servers, workers and the database are killed and stopped at random moments while games go on: nothing is lost.
 
-    python -m tests.soak_server_kills [TRIALS] [SEED] [postgresql|sqlite]
+    python -m tests.soak_server_kills [KILLS] [SEED] [both|postgresql|sqlite]
 
-Two servers and two workers share one PostgreSQL; or one server and two workers one SQLite file. A trial is one kill -9.
-Games are played all the time by clients that reconnect and send again what was not answered; the record of each game is
-compared with what its players were told.
+Two servers and two workers share one PostgreSQL, with clocks a minute apart; or one server and two workers one SQLite
+file. Beside the kills (kill -9) processes are stopped (SIGSTOP) for seconds, on PostgreSQL often in the middle of a
+transaction. Tables with bots, left to bots and taken back, round one screen, each with a rematch, are played all the
+time by clients that connect again and send again what was not answered; then every log is compared with what its
+players were told and shown. Last, PostgreSQL comes back from an older copy while games go on.
 """
 
 import asyncio
+import itertools
 import random
-import subprocess
+import signal
 import sys
 import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 from tests.server.client import run
 from tests.server.postgres import Postgres, cluster
-from tests.server.processes import Server, environment, running
-from tests.server.test_kill import check_records, games_with_bots
+from tests.server.processes import Server, running
+from tests.server.serve import AHEAD_MS, STAND_STILL
+from tests.server.trial import Account, Client, Worker, account, tables
 
-TABLES = 3
-
-
-class Worker:
-    """One `shofar worker` that can be killed and started again."""
-
-    def __init__(self, database: str, log: Path) -> None:
-        self._command = [sys.executable, "-m", "shofar", "worker", "--database", database, "--lease", "1500"]
-        self._log = log
-        self.start()
-
-    def start(self) -> None:
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, stderr=log, env=environment())
-
-    def send(self, number: int) -> None:
-        self._process.send_signal(number)
-
-    def kill(self) -> None:
-        self._process.kill()
-        self._process.wait()
+KILLS = ("server", "worker", "database")
+ROUND_S = 300.0
 
 
-async def trials(
-    count: int, seed: int, servers: list[Server], workers: list[Worker], database: Postgres | None
-) -> dict[str, int]:
-    chance = random.Random(seed)
-    done = {"server": 0, "worker": 0, "database": 0, "games": 0, "moves": 0}
-    rounds = 0
+class Trial:
+    """Servers, workers and a database that misbehave."""
 
-    async def play() -> None:
-        nonlocal rounds
-        while sum(done[name] for name in ("server", "worker", "database")) < count:
-            rounds += 1
-            games = await games_with_bots(servers[rounds % len(servers)], TABLES, seed + rounds)
-            players = [player for _, those in games for player in those]
-            for at, player in enumerate(players):
-                player.urls = [servers[at % len(servers)].url, servers[at % len(servers) - 1].url]
-            fighting.set()
-            await asyncio.wait_for(asyncio.gather(*(player.play() for player in players)), 300)
-            fighting.clear()
-            await quiet.wait()
-            await check_records(games)
-            done["games"] += len(games)
-            done["moves"] += sum(len(player.accepted) for player in players)
-            print(done, flush=True)
+    def __init__(self, stack: ExitStack, place: Path, kind: str, seed: int, at_once: int = 2) -> None:
+        self.at_once = at_once
+        self.chance = random.Random(seed)
+        self.seed = seed
+        self.database: Postgres | None = stack.enter_context(cluster()) if kind == "postgresql" else None
+        self.url = self.database.url if self.database else f"sqlite:///{place}/shofar.db"
+        self.flags = [place / f"stand-still-{number}" for number in range(2 if self.database else 1)]
+        self.servers: list[Server] = []
+        for number, flag in enumerate(self.flags):
+            meddling = {STAND_STILL: str(flag)} | ({AHEAD_MS: str(70_000 * number)} if self.database else {})
+            self.servers.append(stack.enter_context(running(self.url, place, environment=meddling)))
+        self.workers = [
+            Worker(self.url, place / f"worker-{number}.log", {AHEAD_MS: str(-90_000 * number)} if self.database else {})
+            for number in range(2)
+        ]
+        for worker in self.workers:
+            stack.callback(worker.kill)
+        self.done: Counter[str] = Counter()
+        self.fighting = asyncio.Event()
+        self.quiet = asyncio.Event()
+        self.busy = 0
+        self.clients: list[Client] = []
+        self.longest = 0.0
 
-    async def kill() -> None:
-        while not playing.done():
-            await fighting.wait()
-            await asyncio.sleep(chance.uniform(0.05, 0.8))
-            if not fighting.is_set():
-                continue
-            quiet.clear()
-            victim = chance.choice(["server", "server", "worker", "database" if database else "worker"])
-            if victim == "server":
-                server = chance.choice(servers)
-                server.kill()
-                await asyncio.to_thread(server.start)
-            elif victim == "worker":
-                worker = chance.choice(workers)
-                worker.kill()
-                worker.start()
-            elif database:
-                database.kill()
-                await asyncio.to_thread(database.start)
-            done[victim] += 1
-            quiet.set()
+    def kills(self) -> int:
+        """How many there have been."""
+        return sum(self.done[name] for name in KILLS)
 
-    fighting, quiet = asyncio.Event(), asyncio.Event()
-    quiet.set()
-    playing = asyncio.create_task(play())
-    killing = asyncio.create_task(kill())
-    await asyncio.wait({playing, killing}, return_when=asyncio.FIRST_COMPLETED)
-    if killing.done() and not playing.done():
-        playing.cancel()
-        killing.result()
-    killing.cancel()
-    await playing
-    return done
-
-
-def main() -> None:
-    words = [*sys.argv[1:], *["300", "1", "postgresql"][len(sys.argv) - 1 :]]
-    count, seed = int(words[0]), int(words[1])
-    with ExitStack() as stack:
-        place = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        database = None if words[2] == "sqlite" else stack.enter_context(cluster())
-        url = database.url if database else f"sqlite:///{place}/shofar.db"
-        servers = [stack.enter_context(running(url, place)) for _ in range(2 if database else 1)]
-        workers = [Worker(url, place / f"worker-{number}.log") for number in range(2)]
+    async def run(self, count: int) -> None:
+        """So many kills."""
+        rounds = itertools.count(1)
+        harm = [self._server(number) for number in range(len(self.servers))]
+        harm += [self._worker(number) for number in range(len(self.workers))]
+        if self.database:
+            harm.append(self._database(self.database))
+        fights = [asyncio.create_task(self._fight(one, count)) for one in harm]
         try:
-            print(run(trials(count, seed, servers, workers, database)))
+            while self.kills() < count:
+                await self._round(next(rounds), fights)
         finally:
-            for worker in workers:
-                worker.kill()
+            for fight in fights:
+                fight.cancel()
+            await asyncio.gather(*fights, return_exceptions=True)
+
+    async def _round(self, number: int, fights: "list[asyncio.Task[None]]") -> None:
+        sets = [await tables(self.servers, self.seed * 1000 + number * 10 + at) for at in range(self.at_once)]
+        self.clients = [client for clients in sets for client in clients]
+        self.fighting.set()
+        playing: asyncio.Future[list[None]] = asyncio.gather(*(client.play() for client in self.clients))
+        waiting: set[asyncio.Future[Any]] = {playing, *fights}
+        async with asyncio.timeout(ROUND_S):
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for fight in fights:
+                if fight.done() and not fight.cancelled() and fight.exception():
+                    playing.cancel()
+                    fight.result()
+            await playing
+            self.fighting.clear()
+            while self.busy:
+                self.quiet.clear()
+                await self.quiet.wait()
+        found = await asyncio.to_thread(account, self.url, self.clients)
+        self.told(found)
+        found.check()
+
+    def told(self, found: Account) -> None:
+        """One line for each round."""
+        self.longest = max([self.longest, *(wait for client in self.clients for wait in client.waits)])
+        kinds = ", ".join(f"{name} {number}" for name, number in sorted(self.done.items()))
+        print(
+            f"{kinds}; accepted {found.accepted}, shown {found.shown}; lost {len(found.lost)}, doubled "
+            f"{len(found.doubled)}, leaked {len(found.leaked)}; longest wait {self.longest:.1f} s",
+            flush=True,
+        )
+
+    async def _fight(self, harm: Callable[[], Awaitable[None]], count: int) -> None:
+        while True:
+            await self.fighting.wait()
+            await asyncio.sleep(self.chance.uniform(0.1, 1.0))
+            if not self.fighting.is_set() or self.kills() >= count:
+                await asyncio.sleep(0.2)
+                continue
+            self.busy += 1
+            try:
+                await harm()
+            finally:
+                self.busy -= 1
+                self.quiet.set()
+
+    def _server(self, number: int) -> Callable[[], Awaitable[None]]:
+        server, flag = self.servers[number], self.flags[number]
+
+        async def harm() -> None:
+            if self.database and self.chance.random() < 0.3:
+                if self.chance.random() < 0.7 and self.clients:
+                    flag.write_text(self.chance.choice(self.clients).table, encoding="ascii")
+                    until = time.monotonic() + 3
+                    while not server.stands_still() and time.monotonic() < until:
+                        await asyncio.sleep(0.02)
+                    if server.stands_still():
+                        self.done["stopped in a transaction"] += 1
+                server.freeze()
+                await asyncio.sleep(self.chance.uniform(0.5, 4.0))
+                flag.unlink(missing_ok=True)
+                server.thaw()
+                self.done["stopped"] += 1
+                return
+            server.kill()
+            await asyncio.to_thread(server.start)
+            self.done["server"] += 1
+
+        return harm
+
+    def _worker(self, number: int) -> Callable[[], Awaitable[None]]:
+        worker = self.workers[number]
+
+        async def harm() -> None:
+            if self.chance.random() < 0.3:
+                worker.process.send_signal(signal.SIGSTOP)
+                await asyncio.sleep(self.chance.uniform(0.5, 4.0))
+                worker.process.send_signal(signal.SIGCONT)
+                self.done["stopped"] += 1
+                return
+            worker.kill()
+            worker.start()
+            self.done["worker"] += 1
+            await asyncio.sleep(2.0)  # long enough to think at all
+
+        return harm
+
+    def _database(self, database: Postgres) -> Callable[[], Awaitable[None]]:
+        async def harm() -> None:
+            database.kill()
+            await asyncio.to_thread(database.start)
+            self.done["database"] += 1
+            await asyncio.sleep(5.0)
+
+        return harm
+
+    async def older(self) -> None:
+        """The database comes back without its last seconds."""
+        assert self.database is not None
+        self.clients = await tables(self.servers, self.seed, games=1)
+        playing = asyncio.gather(*(client.play() for client in self.clients))
+        for _ in range(2):
+            await asyncio.sleep(1.0)
+            await asyncio.to_thread(self.database.keep_copy)
+            await asyncio.sleep(2.0)
+            await asyncio.to_thread(self.database.bring_back_copy)
+        await asyncio.wait_for(playing, ROUND_S)
+        found = await asyncio.to_thread(account, self.url, self.clients, older=True)
+        found.lost = []
+        self.told(found)
+        found.check()
+
+
+def trial(kind: str, count: int, seed: int, place: Path, at_once: int = 2) -> None:
+    """One kind of database."""
+    with ExitStack() as stack:
+
+        async def go() -> None:
+            made = await asyncio.to_thread(Trial, stack, place, kind, seed, at_once)
+            await made.run(count)
+            if made.database:
+                await made.older()
+
+        try:
+            run(go())
+        finally:
             for log in place.glob("*.log"):
                 for line in log.read_text().splitlines():
                     if '"level":"error"' in line:
                         print(line, file=sys.stderr)
+
+
+def main() -> None:
+    words = [*sys.argv[1:], *["300", "1", "both"][len(sys.argv) - 1 :]]
+    kinds = ["sqlite", "postgresql"] if words[2] == "both" else [words[2]]
+    for kind in kinds:
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as place:
+            trial(kind, int(words[0]) // len(kinds), int(words[1]), Path(place))
+        print(f"{kind}: {time.monotonic() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

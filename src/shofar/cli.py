@@ -124,7 +124,13 @@ def _operators(commands: Commands) -> None:
     ban.add_argument("--reason", default="", help="for the operator's own eyes")
     ban.add_argument("--days", type=above_zero, help="for so long (for good)")
     ban.add_argument("--lift", action="store_true", help="let them back in")
-    for one in (backup, restore, copy, ban):
+    aside = commands.add_parser("unreadable", help="tables that cannot be read and are set aside")
+    aside.add_argument("table", nargs="?", help="one of them; without it, all are listed")
+    what = aside.add_mutually_exclusive_group()
+    what.add_argument("--export", action="store_true", help="print its log as it is; all hidden cards are in it")
+    what.add_argument("--retry", action="store_true", help="have servers try to read it again")
+    what.add_argument("--delete", action="store_true", help="delete it for good; games that were over stay")
+    for one in (backup, restore, copy, ban, aside):
         _database(one)
 
 

@@ -33,7 +33,7 @@ from tests.scale import SOAK
 from tests.server.client import Guest, Seat, run
 from tests.server.inside import PEOPLE, FakeTime, act, service, settled, table_of
 from tests.server.processes import Server, running
-from tests.soak_server_kills import Worker as Process
+from tests.server.trial import Worker as Process
 
 
 async def waiting(made: Service) -> list[tuple[str, str | None]]:
@@ -240,6 +240,7 @@ def test_what_clients_know_does_not_give_a_bots_choices() -> None:
     told = msgspec.json.encode(view.to_json()).decode()
     job = Job(table_id="a", version=1, seat=seat, game="towers", bot="random", view=told, ms=100, attempts=1)
     ours, again, others = (Worker(create_engine("sqlite://"), dice=key) for key in (b"one", b"one", b"two"))
+    assert all(worker._player(job).wait(60) for worker in (ours, again, others))
     guessed = agreed = 0
     for version in range(60):
         asked = replace(job, version=version)

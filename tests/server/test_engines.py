@@ -53,9 +53,9 @@ async def work(worker: Worker) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_moves_that_wait_for_a_worker_are_counted_and_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_moves_that_wait_for_a_worker_are_counted_and_told(database: str, caplog: pytest.LogCaptureFixture) -> None:
     async def go() -> None:
-        async with service(tmp_path, time := FakeTime()) as made:
+        async with service(database, time := FakeTime()) as made:
             await opened(made, "random", 1, game="towers", seats=2, starter="N")
             await made.jobs.look()
             assert made.jobs.waiting == 1
@@ -71,10 +71,10 @@ def test_moves_that_wait_for_a_worker_are_counted_and_told(tmp_path: Path, caplo
 
 
 def test_an_engine_that_ends_by_itself_loses_to_its_opponent(
-    tmp_path: Path, broken: str, caplog: pytest.LogCaptureFixture
+    database: str, broken: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def go() -> None:
-        async with service(tmp_path, time := FakeTime()) as made:
+        async with service(database, time := FakeTime()) as made:
             live = await opened(made, broken, 1, game="towers", seats=2, starter="N")
             engine = engine_for(made.config.database, durable=False)
             await work(Worker(engine, now=time))
@@ -92,11 +92,11 @@ def test_an_engine_that_ends_by_itself_loses_to_its_opponent(
     assert (fields["engine-lost"]["seat"], fields["engine-lost"]["bot"]) == ("N", broken)
 
 
-def test_an_engine_that_is_ended_together_with_its_worker_has_not_lost(tmp_path: Path, broken: str) -> None:
+def test_an_engine_that_is_ended_together_with_its_worker_has_not_lost(database: str, broken: str) -> None:
     """As systemd does it: all processes of a service are told at the same time."""
 
     async def go() -> None:
-        async with service(tmp_path, time := FakeTime()) as made:
+        async with service(database, time := FakeTime()) as made:
             live = await opened(made, broken, 1, game="towers", seats=2, starter="N")
             engine = engine_for(made.config.database, durable=False)
             stopped = Worker(engine, now=time)
@@ -111,9 +111,9 @@ def test_an_engine_that_is_ended_together_with_its_worker_has_not_lost(tmp_path:
     asyncio.run(go())
 
 
-def test_among_several_a_bot_plays_its_seat_on_which_ranks_last(tmp_path: Path, broken: str) -> None:
+def test_among_several_a_bot_plays_its_seat_on_which_ranks_last(database: str, broken: str) -> None:
     async def go() -> None:
-        async with service(tmp_path, time := FakeTime()) as made:
+        async with service(database, time := FakeTime()) as made:
             live = await opened(made, broken, 2, game="walls", seats=3)
             engine = engine_for(made.config.database, durable=False)
             worker = Worker(engine, now=time)
@@ -131,9 +131,9 @@ def test_among_several_a_bot_plays_its_seat_on_which_ranks_last(tmp_path: Path, 
     asyncio.run(go())
 
 
-def test_an_engine_that_a_worker_does_not_have_is_left_to_others(tmp_path: Path) -> None:
+def test_an_engine_that_a_worker_does_not_have_is_left_to_others(database: str) -> None:
     async def go() -> None:
-        async with service(tmp_path, time := FakeTime()) as made:
+        async with service(database, time := FakeTime()) as made:
             live = await opened(made, "elsewhere", 1, game="towers", seats=2, starter="N")
             engine = engine_for(made.config.database, durable=False)
             without, having = Worker(engine, now=time), Worker(engine, now=time)

@@ -1,6 +1,7 @@
 """Every frame and every byte over a WebSocket counts, and what breaks the protocol is told by its code."""
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from shofar.server.meter import Meter
 from tests.server.client import Guest, open_table
 from tests.server.processes import Server, running
 from tests.server.raw import BINARY, CONTINUED, HELLO, PING, PONG, TEXT, Socket, frame, status_of, text, told
@@ -176,3 +178,13 @@ def test_odd_json_is_refused_and_not_logged(limited: Server, host: Guest, table:
 
 def errors(server: Server) -> list[Any]:
     return [line for line in server.lines() if line["level"] in ("error", "critical")]
+
+
+def test_an_allowance_goes_by_a_clock_that_nobody_sets() -> None:
+    now = 50.0
+    meter = Meter(2.0, 4, clock=lambda: now)
+    assert [meter.take(1) for _ in range(5)] == [True] * 4 + [False]
+    now = 51.0
+    assert [meter.take(1) for _ in range(2)] == [True, False]
+    assert Meter.__init__.__defaults__ == (time.monotonic,)
+    assert all(Meter(0, 0).take(10**9) for _ in range(3)), "zero is no limit"

@@ -1,7 +1,6 @@
 """Time in which nobody could play, since the database was away, is charged to nobody."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from sqlalchemy.exc import OperationalError
 
 from shofar.server import absence, writer
 from shofar.server.live import Live
+from shofar.server.timers import OTHERS_FIRST_MS
 from tests.server.inside import FakeTime, Onlooker, act, service, settled, table_of
 
 MOVE_CLOCK = {"clock": "move", "ms": 60_000}
@@ -40,12 +40,12 @@ async def until(holds: Any) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_no_clock_runs_out_while_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_clock_runs_out_while_the_database_is_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     gone = Gone(monkeypatch)
 
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = live.table.waiting[0]
             time.ms += 20_000
@@ -64,19 +64,19 @@ def test_no_clock_runs_out_while_the_database_is_away(tmp_path: Path, monkeypatc
             made.timers.woken(live)
             await asyncio.sleep(0.05)
             assert left(live, seat, time) == 40_000
-            time.ms += 40_000
+            time.ms += 40_000 + OTHERS_FIRST_MS
             made.timers.run_out()
             await settled(live, lambda table: table.seats[seat].bot is not None)
 
     asyncio.run(go())
 
 
-def test_a_short_hiccup_is_no_outage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_short_hiccup_is_no_outage(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     gone = Gone(monkeypatch)
 
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = live.table.waiting[0]
             gone.away = True
@@ -90,7 +90,7 @@ def test_a_short_hiccup_is_no_outage(tmp_path: Path, monkeypatch: pytest.MonkeyP
     asyncio.run(go())
 
 
-def test_who_only_looks_on_is_told_that_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_only_looks_on_is_told_that_the_database_is_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     gone = Gone(monkeypatch)
     monkeypatch.setattr(absence, "TOLD_S", 0.3)
     monkeypatch.setattr(absence, "PATIENCE_S", 1.0)
@@ -98,7 +98,7 @@ def test_who_only_looks_on_is_told_that_the_database_is_away(tmp_path: Path, mon
 
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = live.table.waiting[0]
             looks = Onlooker(None)
@@ -124,10 +124,10 @@ def test_who_only_looks_on_is_told_that_the_database_is_away(tmp_path: Path, mon
     asyncio.run(go())
 
 
-def test_a_clock_is_told_as_it_stands_when_somebody_comes(tmp_path: Path) -> None:
+def test_a_clock_is_told_as_it_stands_when_somebody_comes(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = live.table.waiting[0]
             for after, left in ((0, 60_000), (30_000, 30_000), (10_000, 20_000)):

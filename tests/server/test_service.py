@@ -2,7 +2,6 @@
 
 import asyncio
 import time as real_time
-from pathlib import Path
 
 import pytest
 from sqlalchemy import select, update
@@ -10,6 +9,7 @@ from sqlalchemy import select, update
 from shofar.server import schema
 from shofar.server.shelf import NoSuchTable
 from shofar.server.store import engine_for
+from shofar.server.timers import OTHERS_FIRST_MS
 from shofar.server.worker import Worker
 from shofar.table import messages
 from shofar.table.decide import Denied, carried_out
@@ -20,17 +20,17 @@ from tests.server.inside import PEOPLE, FakeTime, act, service, settled, table_o
 MOVE_CLOCK = {"clock": "move", "ms": 60_000}
 
 
-def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(tmp_path: Path) -> None:
+def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = live.table.waiting[0]
             time.ms += 59_999
             made.timers.run_out()
             await asyncio.sleep(0.05)
             assert live.table.seats[seat].bot is None
-            time.ms += 1
+            time.ms += 1 + OTHERS_FIRST_MS
             made.timers.run_out()
             await settled(live, lambda table: table.seats[seat].bot is not None)
             person = live.table.seats[seat].person
@@ -48,13 +48,13 @@ def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_a_clock_that_runs_out_loses_the_game_where_the_table_said_so(tmp_path: Path) -> None:
+def test_a_clock_that_runs_out_loses_the_game_where_the_table_said_so(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK, on_timeout="forfeit")
             seat = live.table.waiting[0]
-            time.ms += 60_000
+            time.ms += 60_000 + OTHERS_FIRST_MS
             made.timers.run_out()
             await settled(live, lambda table: table.stage == "over")
             assert live.table.ended is not None
@@ -66,21 +66,21 @@ def test_a_clock_that_runs_out_loses_the_game_where_the_table_said_so(tmp_path: 
     asyncio.run(go())
 
 
-def test_time_in_which_no_server_ran_is_charged_to_nobody(tmp_path: Path) -> None:
+def test_time_in_which_no_server_ran_is_charged_to_nobody(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 2, game="towers", seats=2, clock={"clock": "fischer", "bank_ms": 60_000})
             seat, table_id = live.table.waiting[0], live.id
             time.ms += 10_000
         for away in (3_600_000, 86_400_000):
             time.ms += away
-            async with service(tmp_path, time) as made:
+            async with service(database, time) as made:
                 live = await made.hub.live(table_id)
                 await settled(live, lambda table: table.clocks.at(time.ms)[seat] > 0)
                 assert live.table.clocks is not None
                 assert live.table.clocks.at(time.ms)[seat] == 50_000
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await made.hub.live(table_id)
             time.ms += 49_000
             await act(made, live, seat)
@@ -90,10 +90,10 @@ def test_time_in_which_no_server_ran_is_charged_to_nobody(tmp_path: Path) -> Non
     asyncio.run(go())
 
 
-def test_an_idle_table_leaves_memory_and_comes_back_by_itself(tmp_path: Path) -> None:
+def test_an_idle_table_leaves_memory_and_comes_back_by_itself(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time, evict_s=60) as made:
+        async with service(database, time, evict_s=60) as made:
             quiet = await table_of(made)
             hurried = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = hurried.table.waiting[0]
@@ -115,10 +115,10 @@ def test_an_idle_table_leaves_memory_and_comes_back_by_itself(tmp_path: Path) ->
     asyncio.run(go())
 
 
-def test_an_open_table_that_nobody_comes_to_is_closed(tmp_path: Path) -> None:
+def test_an_open_table_that_nobody_comes_to_is_closed(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await made.hub.open_table((await table_of(made)).table.settings, PEOPLE[1])
             time.ms += 25 * 3_600_000
             await made.timers.sweep()
@@ -131,10 +131,10 @@ def test_an_open_table_that_nobody_comes_to_is_closed(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_a_killed_workers_move_is_taken_over_when_its_lease_has_run_out(tmp_path: Path) -> None:
+def test_a_killed_workers_move_is_taken_over_when_its_lease_has_run_out(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 1, bots=[1, 2])
             engine = engine_for(made.config.database, durable=False)
             dying, other = (Worker(engine, now=time, lease_ms=10_000) for _ in range(2))
@@ -158,10 +158,10 @@ def test_a_killed_workers_move_is_taken_over_when_its_lease_has_run_out(tmp_path
     asyncio.run(go())
 
 
-def test_a_bots_nonsense_stops_no_table(tmp_path: Path) -> None:
+def test_a_bots_nonsense_stops_no_table(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await table_of(made, 1, game="towers", seats=2, bots=["N"], starter="N")
             with made.engine.begin() as connection:
                 connection.execute(update(schema.jobs).values(answer="R9@z9", answered_at=time.ms))
@@ -178,13 +178,13 @@ def test_a_bots_nonsense_stops_no_table(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_many_running_tables_are_playable_soon_after_a_restart(tmp_path: Path) -> None:
+def test_many_running_tables_are_playable_soon_after_a_restart(database: str) -> None:
     tables = 1_000 if SOAK else 100
 
     async def go() -> None:
         time = FakeTime()
         ids = []
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             for _ in range(tables):
                 live = await table_of(made, 2, game="towers", seats=2, clock={"clock": "fischer", "bank_ms": 600_000})
                 for _ in range(4):
@@ -192,7 +192,7 @@ def test_many_running_tables_are_playable_soon_after_a_restart(tmp_path: Path) -
                 ids.append(live.id)
         began = real_time.process_time()  # whatever else the machine does
         time.ms += 7_000
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             lives = await asyncio.gather(*(made.hub.live(table_id) for table_id in ids))
             await asyncio.gather(*(act(made, live, live.table.waiting[0]) for live in lives))
             taken = real_time.process_time() - began

@@ -1,7 +1,6 @@
 """What happens without anybody asking: hosting passes on, abandoned tables end, and nothing piles up."""
 
 import asyncio
-from pathlib import Path
 
 import msgspec
 from sqlalchemy import select
@@ -26,10 +25,10 @@ async def open_for_two(made: Service) -> Live:
     return live
 
 
-def test_hosting_passes_on_when_the_host_stays_away(tmp_path: Path) -> None:
+def test_hosting_passes_on_when_the_host_stays_away(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time, host_away_s=100) as made:
+        async with service(database, time, host_away_s=100) as made:
             live = await open_for_two(made)
             host, guest = Onlooker(HOST), Onlooker(GUEST)
             made.hub.joined(live, host)
@@ -50,10 +49,10 @@ def test_hosting_passes_on_when_the_host_stays_away(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_a_host_who_is_connected_to_another_process_is_there(tmp_path: Path) -> None:
+def test_a_host_who_is_connected_to_another_process_is_there(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time, host_away_s=100) as made:
+        async with service(database, time, host_away_s=100) as made:
             live = await open_for_two(made)
             made.hub.joined(live, Onlooker(GUEST))
             made.hub.presence.heard(f"{HERE}{live.id}:elsewhere:*.S:0", made.hub.lives)
@@ -72,10 +71,10 @@ def test_a_host_who_is_connected_to_another_process_is_there(tmp_path: Path) -> 
     asyncio.run(go())
 
 
-def test_a_game_without_clocks_lives_as_long_as_somebody_moves_now_and_then(tmp_path: Path) -> None:
+def test_a_game_without_clocks_lives_as_long_as_somebody_moves_now_and_then(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time, evict_s=60) as made:
+        async with service(database, time, evict_s=60) as made:
             live = await table_of(made, 2, game="towers", seats=2, rated=True)
             for _ in range(4):
                 time.ms += 30 * DAY_MS
@@ -95,10 +94,10 @@ def test_a_game_without_clocks_lives_as_long_as_somebody_moves_now_and_then(tmp_
     asyncio.run(go())
 
 
-def test_a_table_that_somebody_looks_at_is_not_abandoned(tmp_path: Path) -> None:
+def test_a_table_that_somebody_looks_at_is_not_abandoned(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             live = await open_for_two(made)
             made.hub.joined(live, Onlooker(GUEST))
             time.ms += 100 * DAY_MS
@@ -109,10 +108,10 @@ def test_a_table_that_somebody_looks_at_is_not_abandoned(tmp_path: Path) -> None
     asyncio.run(go())
 
 
-def test_deadlines_of_moves_long_made_do_not_pile_up(tmp_path: Path) -> None:
+def test_deadlines_of_moves_long_made_do_not_pile_up(database: str) -> None:
     async def go() -> None:
         time = FakeTime()
-        async with service(tmp_path, time) as made:
+        async with service(database, time) as made:
             clock = {"clock": "move", "ms": 14 * DAY_MS}
             live = await table_of(made, 2, game="towers", seats=2, clock=clock)
             for _ in range(3000):
@@ -120,5 +119,21 @@ def test_deadlines_of_moves_long_made_do_not_pile_up(tmp_path: Path) -> None:
                 made.timers._due_at.clear()
                 made.timers.watch(live)
             assert len(made.timers._heap) < 1100
+
+    asyncio.run(go())
+
+
+def test_a_clock_that_ran_out_while_its_table_was_not_in_memory_takes_effect_later(database: str) -> None:
+    async def go() -> None:
+        time = FakeTime()
+        async with service(database, time) as made:
+            live = await table_of(made, clock={"clock": "move", "ms": 20_000}, on_timeout="forfeit")
+            made.hub.shelf.forget(live)  # as when somebody who sat there deletes their data
+            time.ms += 21_000
+            made.timers.run_out()
+            await made.timers.sweep()
+            again = await made.hub.live(live.id)
+            made.timers.run_out()
+            await settled(again, lambda table: any(held.out == "time" for held in table.seats.values()))
 
     asyncio.run(go())

@@ -82,13 +82,13 @@ class Fanout:
             try:
                 with PatientConnection.connect(self._url, autocommit=True) as connection:
                     self._listen(connection)
-            except psycopg.Error as wrong:
+            except Exception as wrong:  # whatever it is, news are listened for again
                 if not self._stopping.is_set():
                     self._lose(wrong)
                     time.sleep(AGAIN_S)
         self.listening = False
 
-    def _lose(self, wrong: psycopg.Error) -> None:
+    def _lose(self, wrong: Exception) -> None:
         if self.listening:
             self.listening = False
             self.lost += 1

@@ -169,6 +169,8 @@ class HttpProtocol(H11Protocol):
         headers = dict(self.headers)
         if b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0":
             self.answer(400)
+        elif event.method != b"GET":
+            self.answer(405, (b"allow", b"GET"))
         elif event.http_version != b"1.1" or headers.get(b"sec-websocket-version", b"13") != b"13":
             self.answer(426, (b"sec-websocket-version", b"13"), (b"upgrade", b"websocket"))
         else:

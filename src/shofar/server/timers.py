@@ -88,9 +88,10 @@ class Timers:
         self._set()
 
     def _run_out(self, when: int, table_id: str) -> None:
-        live = self._hub.lives.get(table_id)
-        if live is not None and self._due_at.get(table_id) == when:
-            del self._due_at[table_id]
+        if self._due_at.get(table_id) != when:
+            return
+        del self._due_at[table_id]  # also of a table that is not in memory: it is watched anew when it comes back
+        if (live := self._hub.lives.get(table_id)) is not None:
             self._hub.ask(live, Ask(flag, _nothing, _nothing))
 
     # Time in which no server ran

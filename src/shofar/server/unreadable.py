@@ -22,9 +22,12 @@ CODE = "server-table-unreadable"
 LONGEST = 200
 
 unreadable = schema.unreadable.c
+# An operator may have deleted the table in the meantime.
 PUT: Executable = text(
-    "INSERT INTO unreadable (table_id, since, software, error, place) VALUES (:table_id, :since, :software, :error, "
-    ":place) ON CONFLICT (table_id) DO UPDATE SET software = :software, error = :error, place = :place"
+    "INSERT INTO unreadable (table_id, since, software, error, place) SELECT CAST(:table_id AS VARCHAR(32)), "
+    "CAST(:since AS BIGINT), CAST(:software AS VARCHAR(40)), CAST(:error AS VARCHAR(200)), "
+    "CAST(:place AS VARCHAR(200)) WHERE EXISTS (SELECT 1 FROM log WHERE log.table_id = :table_id) "
+    "ON CONFLICT (table_id) DO UPDATE SET software = :software, error = :error, place = :place"
 )
 TAKE_AWAY: Executable = delete(schema.unreadable).where(unreadable.table_id == bindparam("of"))
 DROP_JOBS: Executable = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("of"))

@@ -254,13 +254,13 @@ async def _listed(site: Site, query: Any) -> list[Listed]:
     found = []
     for row in await site.desk.db.rows(query):
         try:
-            found.append(_row(row))
+            found.append(_row(row, aside=row.id in site.hub.aside))
         except msgspec.DecodeError as wrong:  # another version's, which this one cannot read: the others are listed
             FAULTS.note(Place.LIST, wrong, row.id)
     return found
 
 
-def _row(row: "Row[*tuple[Any, ...]]") -> Listed:
+def _row(row: "Row[*tuple[Any, ...]]", *, aside: bool) -> Listed:
     return Listed(
         id=row.id,
         stage=row.stage,
@@ -268,5 +268,5 @@ def _row(row: "Row[*tuple[Any, ...]]") -> Listed:
         seats=msgspec.json.decode(row.seated, type=list[messages.SeatInfo]),
         free=row.free,
         updated_at=row.updated_at,
-        unreadable=bool(row.unreadable),
+        unreadable=aside or bool(row.unreadable),
     )

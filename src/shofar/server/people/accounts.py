@@ -11,7 +11,7 @@ from shofar.server.people.credentials import end_credentials
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.limits import Limiter
 from shofar.server.people.locks import locked_user, locked_visitor
-from shofar.server.people.lookalikes import Namesakes, check_free, hold_name, make_way
+from shofar.server.people.lookalikes import Namesakes, check_free, hold_name, hold_namesakes, make_way
 from shofar.server.people.names import account_name, checked_password, clean_name, looks, name_key
 from shofar.server.people.secrets import new_id
 from shofar.server.people.sessions import add_session
@@ -60,6 +60,7 @@ async def register(
             namesakes = make_way(connection, shown, visitor.user)
             connection.execute(insert(schema.users).values({**_row(desk, visitor), **told}))
             return visitor, add_session(connection, desk, visitor.user), namesakes
+        hold_namesakes(connection, shown, guest.user)
         if locked_visitor(connection, guest).kind != "guest":
             raise Denied("server-account-already")
         namesakes = make_way(connection, shown, guest.user)

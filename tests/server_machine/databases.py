@@ -1,0 +1,48 @@
+"""Fresh databases with the schema in them, one for each story."""
+
+import itertools
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+
+from shofar.server.migrations import prepare
+from shofar.server.store import engine_for
+from tests.server.postgres import Postgres
+from tests.server_people.site import _prepared
+
+Fresh = Callable[[], str]
+
+
+def sqlite_files(folder: Path) -> Fresh:
+    """Copies of an empty file; the one before goes."""
+    number = itertools.count()
+
+    def fresh() -> str:
+        for old in folder.glob("story*"):
+            old.unlink()
+        file = folder / f"story{next(number)}.db"
+        shutil.copy(_prepared(), file)
+        return f"sqlite:///{file}"
+
+    return fresh
+
+
+def postgres_databases(cluster: Postgres, name: str) -> Fresh:
+    """Copies of an empty database; the one before goes."""
+    number = itertools.count()
+    template = cluster.fresh(f"{name}_empty")
+    engine = engine_for(template)
+    prepare(engine)
+    engine.dispose()
+
+    def fresh() -> str:
+        at = next(number)
+        with psycopg.connect(cluster.url, autocommit=True) as connection:
+            if at:
+                connection.execute(f"DROP DATABASE IF EXISTS {name}_{at - 1} WITH (FORCE)")
+            connection.execute(f"CREATE DATABASE {name}_{at} TEMPLATE {name}_empty")
+        return template.removesuffix("empty") + str(at)
+
+    return fresh

@@ -1,0 +1,122 @@
+"""A game of other people that nobody meddles with: it goes on, whatever happens elsewhere."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, func, select, update
+
+from shofar.server import schema
+from shofar.table import messages
+from tests.server_machine.asked import Dice
+from tests.server_machine.world import Someone, Tab, World, until
+
+
+class Heart:
+    """Two people and a bot at a table of Walls."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.table = ""
+        self._people: list[Someone] = []
+        self._tabs: dict[str, Tab] = {}
+        self._keys = 0
+        self.beats = 0
+
+    async def begin(self) -> None:
+        world = self._world
+        self._people = [await guest(world, name) for name in ("Hal", "Ida")]
+        hal, ida = self._people
+        wanted = {"game": "walls", "seats": 3, "public": False}
+        opened = await hal.http.post("/api/tables", json={"settings": wanted, "bots": {"2": "random"}})
+        self.table = opened.json()["id"]
+        link = await hal.http.post(f"/api/tables/{self.table}/invite", json={})
+        await ida.http.post("/api/join", json={"code": link.json()["url"].partition("#")[2]})
+        await self._ask(hal, {"type": "start"})
+
+    async def beat(self) -> None:
+        """One more move of somebody, and of the bot if it is its turn."""
+        world = self._world
+        for who in self._people:  # nobody is away for so long that the table would be closed
+            await self._tab(who)
+        table = await world.now(self.table)
+        if table.stage == "over":
+            kinds: list[dict[str, Any]] = [{"type": "offer"}, {"type": "answer", "agrees": True}]
+            for who, kind in zip(self._people, kinds, strict=True):
+                await self._ask(who, {**kind, "seat": table.seats_of(who.user)[0], "offer": "rematch"})
+            table = await world.now(self.table)
+        assert table.stage == "playing", table.stage
+        seat = table.waiting[0]
+        person = table.seats[seat].person
+        if person is None:
+            await move_bots(world, self.table, Dice(self.beats))
+            await until(lambda: world.live(self.table).table.version > table.version)
+        else:
+            legal = table.game.legal(seat)
+            mover = next(one for one in self._people if one.user == person.user)
+            act = {"type": "act", "seat": seat, "version": table.version, "action": str(legal[self.beats % len(legal)])}
+            await self._ask(mover, act)
+        self.beats += 1
+
+    async def _ask(self, who: Someone, message: dict[str, Any]) -> None:
+        tab = await self._tab(who)
+        self._keys += 1
+        key = f"heart {self._keys}"
+        tab.line.send({**message, "key": key})
+        await until(lambda: key in tab.line.answers or tab.line.closed)
+        answer = tab.line.answers.get(key)
+        assert isinstance(answer, messages.Accepted), f"{who.label} is answered {answer!r}, closed {tab.line.code}"
+
+    async def _tab(self, who: Someone) -> Tab:
+        tab = self._tabs.get(who.user)
+        if tab is None or tab.line.closed:
+            tab = self._tabs[who.user] = await self._world.connect(who, self.table, None)
+            assert tab.line.status == 101, f"{who.label} is not let in: {tab.line.status}"
+        return tab
+
+
+async def guest(world: World, name: str) -> Someone:
+    """Somebody new with a name."""
+    who = world.somebody(name)
+    answer = await who.http.post("/api/guests", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    who.user = answer.json()["user"]["id"]
+    who.http.headers["x-csrf-token"] = answer.json()["csrf"]
+    return who
+
+
+async def move_bots(world: World, table_id: str, dice: Dice) -> int:
+    """Answers what a table's bots are asked, as a worker would; how many there were."""
+    jobs = schema.jobs.c
+    open_ones = select(jobs.version, jobs.seat, jobs.view).where(jobs.table_id == table_id, jobs.answered_at.is_(None))
+
+    def answer(connection: Connection) -> int:
+        found = connection.execute(open_ones).all()
+        connection.rollback()
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        for version, seat, view in found:
+            legal = json.loads(view)["legal"]
+            mine = (jobs.table_id == table_id, jobs.version == version, jobs.seat == seat)
+            values = {"answer": dice.of(legal), "answered_at": world.clock() - 5_000}
+            connection.execute(update(schema.jobs).where(*mine).values(values))
+        connection.commit()
+        return len(found)
+
+    answered: int = await world.read(answer)
+    for process in world.processes:
+        process.service.jobs.wake()
+    return answered
+
+
+async def bots_moved(world: World, table_id: str) -> None:
+    """Until every answer of a table's bots has been heeded."""
+    jobs = schema.jobs.c
+    left = select(func.count()).where(jobs.table_id == table_id, jobs.answered_at.is_not(None))
+    await world.settle()
+    turns = 0
+    while await world.read(lambda connection: connection.scalar(left)):
+        turns += 1
+        assert turns < 3_000, "a bot's answer was not heeded"
+        for process in world.processes:
+            process.service.jobs.wake()
+        await world.settle()
