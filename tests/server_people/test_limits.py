@@ -184,7 +184,7 @@ def test_only_so_many_passwords_wait_to_be_hashed(monkeypatch):
             *(passwords.hashed("correct horse", "192.0.2.1") for _ in range(asked)), return_exceptions=True
         )
         assert [getattr(one, "code", None) for one in told].count("server-too-many") == 2
-        assert await passwords.fits(told[0], "correct horse", "192.0.2.1")
+        assert await passwords.fits(str(told[0]), "correct horse", "192.0.2.1")
 
     asyncio.run(story())
 
