@@ -115,13 +115,13 @@ page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }
 page-stand-in = { $bot } ({ $why ->
-        [late] einfacher Spieler: Zeit zu knapp
-        [getting-ready] einfacher Spieler: wird noch bereit gemacht
-        [no-compiler] einfacher Spieler: nichts Stärkeres hier
-        [nobody-plays] einfacher Spieler: niemand spielt mit
-        [too-many] einfacher Spieler: zu viele Bots zugleich
+        [late] Ersatz: Zeit zu knapp
+        [getting-ready] Ersatz: lädt noch
+        [no-compiler] Ersatz: kein stärkerer hier
+        [nobody-plays] Ersatz: niemand spielt mit
+        [too-many] Ersatz: zu viele Bots
         [no-worker] wartet: kein Bot läuft
-       *[other] einfacher Spieler: außer Betrieb
+       *[other] Ersatz: außer Betrieb
     })
 page-bot-random = Zufall
 page-bot-strongest = Der Stärkste

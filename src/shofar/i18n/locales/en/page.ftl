@@ -116,13 +116,13 @@ page-players = Players
 page-bots-are = Bots
 page-level = Level { $level }
 page-stand-in = { $bot } ({ $why ->
-        [late] simple player: short of time
-        [getting-ready] simple player: still getting ready
-        [no-compiler] simple player: nothing stronger here
-        [nobody-plays] simple player: nobody is playing
-        [too-many] simple player: too many bots at once
+        [late] stand-in: short of time
+        [getting-ready] stand-in: still loading
+        [no-compiler] stand-in: no stronger bot here
+        [nobody-plays] stand-in: nobody is playing
+        [too-many] stand-in: too many bots
         [no-worker] waiting: no bots are running
-       *[other] simple player: out of order
+       *[other] stand-in: out of order
     })
 page-bot-random = Random
 page-bot-strongest = The strongest

@@ -124,13 +124,13 @@ page-players = Joueurs
 page-bots-are = Robots
 page-level = Niveau { $level }
 page-stand-in = { $bot } ({ $why ->
-        [late] joueur simple : le temps manque
-        [getting-ready] joueur simple : il se prépare encore
-        [no-compiler] joueur simple : rien de plus fort ici
-        [nobody-plays] joueur simple : personne ne joue
-        [too-many] joueur simple : trop de robots à la fois
-        [no-worker] en attente : aucun robot ne tourne
-       *[other] joueur simple : en panne
+        [late] remplaçant : le temps manque
+        [getting-ready] remplaçant : il se charge
+        [no-compiler] remplaçant : pas plus fort ici
+        [nobody-plays] remplaçant : personne ne joue
+        [too-many] remplaçant : trop de robots
+        [no-worker] en attente : aucun robot
+       *[other] remplaçant : en panne
     })
 page-bot-random = Hasard
 page-bot-strongest = Le plus fort

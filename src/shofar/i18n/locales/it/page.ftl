@@ -115,13 +115,13 @@ page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
 page-stand-in = { $bot } ({ $why ->
-        [late] giocatore semplice: poco tempo
-        [getting-ready] giocatore semplice: si sta ancora preparando
-        [no-compiler] giocatore semplice: qui non c’è di più forte
-        [nobody-plays] giocatore semplice: non gioca nessuno
-        [too-many] giocatore semplice: troppi bot insieme
-        [no-worker] in attesa: nessun bot è attivo
-       *[other] giocatore semplice: fuori servizio
+        [late] sostituto: poco tempo
+        [getting-ready] sostituto: si sta caricando
+        [no-compiler] sostituto: qui nessuno più forte
+        [nobody-plays] sostituto: non gioca nessuno
+        [too-many] sostituto: troppi bot
+        [no-worker] in attesa: nessun bot attivo
+       *[other] sostituto: fuori servizio
     })
 page-bot-random = Casuale
 page-bot-strongest = Il più forte
