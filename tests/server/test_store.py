@@ -3,6 +3,7 @@
 import asyncio
 import os
 import stat
+import time
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from shofar.cli import main
 from shofar.server.admin import backup, restore
@@ -173,3 +175,24 @@ def test_notices_fit_into_what_postgresql_carries() -> None:
     assert all(len(notice) < 8_000 for notice in told)
     assert sum(notice.count(",") for notice in told) == 1000
     assert notices("process", []) == []
+
+
+def test_a_transaction_that_postgresql_ended_because_it_stood_still_is_a_lost_connection() -> None:
+    with cluster() as made:
+        engine, other = engine_for(made.url), engine_for(made.url)
+        with engine.connect() as connection:
+            pid = connection.scalar(text("SELECT pg_backend_pid()"))
+            connection.execute(text("SET idle_in_transaction_session_timeout = 1"))
+            alive = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :pid")
+            until = time.monotonic() + 30
+            while time.monotonic() < until:
+                with other.connect() as looking:
+                    if not looking.scalar(alive, {"pid": pid}):
+                        break
+            with pytest.raises(OperationalError) as told:
+                connection.execute(text("SELECT 1"))
+            assert told.value.connection_invalidated
+        with engine.connect() as connection:
+            assert connection.scalar(text("SELECT 1")) == 1, "the next one is a fresh connection"
+        engine.dispose()
+        other.dispose()
