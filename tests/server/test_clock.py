@@ -1,6 +1,15 @@
 """Time goes on evenly whatever the system's clock does."""
 
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
 from shofar.server.clock import PLAUSIBLE_MS, STEADY_MS, Clock
+from shofar.server.config import Config
+from shofar.server.service import Service
+from tests.server.inside import PEOPLE, Onlooker, table_of
 
 START_MS = 1_800_000_000_000
 DAY_MS = 86_400_000
@@ -75,3 +84,78 @@ def test_the_first_word_of_a_better_clock_counts_and_its_steps_are_doubted() -> 
     machine.clock.refer(START_MS + machine.elapsed + DAY_MS)
     assert machine.wait(1_000) == 70_200
     assert machine.clock.steps == 1
+
+
+@pytest.mark.parametrize("ahead", [50 * DAY_MS, -5_000, -50 * DAY_MS, 3_600_000])
+def test_a_jump_ends_nothing(ahead: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games with clocks and without, watched or not: time is what has passed, whatever the system's clock says."""
+    system, jumped = time.time_ns, 0
+    monkeypatch.setattr(time, "time_ns", lambda: system() + jumped * 1_000_000)
+
+    async def go() -> None:
+        nonlocal jumped
+        made = Service(Config(database=f"sqlite:///{tmp_path}/shofar.db", evict_s=60))
+        await made.start()
+        try:
+            clock = {"clock": "move", "ms": 600_000}
+            unwatched = await table_of(made, 2, game="towers", seats=2)
+            timed = await table_of(made, 2, game="towers", seats=2, clock=clock)
+            watched = await table_of(made, 2, game="towers", seats=2, clock=clock)
+            onlooker = Onlooker(PEOPLE[0])
+            made.hub.joined(watched, onlooker)
+            before = made.now()
+            jumped = ahead
+            made.clock.look()
+            for _ in range(3):
+                await made.timers.sweep()
+                made.timers.run_out()
+                await made._unblock()
+                await made._beat()
+            assert abs(made.now() - before) < 60_000
+            assert made.clock.steps == 1
+            for live in (unwatched, timed, watched):
+                assert (await made.hub.live(live.id)).table.stage == "playing"
+                assert live.table.version == unwatched.table.version
+            assert onlooker.hung_up == []
+            jumped = 0
+            made.clock.look()
+            assert made.clock.steady()
+            await made.timers.sweep()
+            assert {live.table.stage for live in (unwatched, timed, watched)} == {"playing"}
+        finally:
+            await made.stop()
+
+    asyncio.run(go())
+
+
+def test_time_that_a_step_passes_over_is_charged_to_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    system, jumped = time.time_ns, 0
+    monkeypatch.setattr(time, "time_ns", lambda: system() + jumped * 1_000_000)
+    monkeypatch.setattr("shofar.server.clock.PLAUSIBLE_MS", 0)
+
+    async def go() -> None:
+        nonlocal jumped
+        made = Service(Config(database=f"sqlite:///{tmp_path}/shofar.db"))
+        await made.start()
+        try:
+            forgotten = await table_of(made, 2, game="towers", seats=2)
+            live = await table_of(made, 2, game="towers", seats=2, clock={"clock": "move", "ms": 600_000})
+            jumped = 50 * DAY_MS
+            before = made.now()
+            async with asyncio.timeout(20):
+                while made.now() - before < DAY_MS or made.hub.absence.since is not None:
+                    made.clock.look()
+                    await asyncio.sleep(0.01)
+            for _ in range(3):
+                made.timers.run_out()
+                await made.timers.sweep()
+            assert live.table.stage == "playing"
+            assert live.table.clocks is not None
+            left = live.table.clocks.at(made.hub.absence.clock_time(live))
+            assert min(left.values()) > 500_000
+            assert not made.clock.steady()
+            assert forgotten.table.stage == "playing", "for a day nothing is closed for its age"
+        finally:
+            await made.stop()
+
+    asyncio.run(go())

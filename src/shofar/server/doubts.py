@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from shofar.core.errors import Malformed
 from shofar.server.absence import Unavailable
 from shofar.server.beside import Beside
+from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.live import Ask, Live
 from shofar.server.store import Reader, answered
 from shofar.server.tails import Tails
@@ -104,20 +105,23 @@ class Doubts:
         try:
             known = await self._carried_out(doubts)
             further = await self._further(doubts)
-        except DBAPIError:
+            for table_id in further:
+                await self._noticed(table_id)
+        except Exception as wrong:  # whoever asked gets an answer, whatever happens
+            if not isinstance(wrong, DBAPIError):
+                FAULTS.note(Place.ANSWER, wrong)
             for doubt in doubts:
-                doubt.ask.refused(Unavailable())
+                attempt(Place.ANSWER, doubt.live.id, doubt.ask.refused, Unavailable())
             return
-        for table_id in further:
-            await self._noticed(table_id)
         for doubt, version in zip(doubts, known, strict=True):
+            live, ask = doubt.live, doubt.ask
             if version is not None:
-                doubt.ask.done(version)
-            elif doubt.live.id in further:
-                doubt.ask.tries += 1
-                self._ask(doubt.live, doubt.ask)
+                attempt(Place.ANSWER, live.id, ask.done, version)
+            elif live.id in further:
+                ask.tries += 1
+                attempt(Place.ANSWER, live.id, self._ask, live, ask)
             else:
-                doubt.ask.refused(doubt.wrong)
+                attempt(Place.ANSWER, live.id, ask.refused, doubt.wrong)
 
     async def _carried_out(self, doubts: list[Doubt]) -> list[int | None]:
         """The version that each request led to, if it was carried out so long ago that memory has lost it."""
