@@ -3,10 +3,10 @@
 import asyncio
 import os
 import stat
-import time
 from contextlib import nullcontext
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -18,7 +18,7 @@ from shofar.cli import main
 from shofar.server.admin import backup, restore
 from shofar.server.migrations import NewerSchema, _config, newest, prepare
 from shofar.server.schema import metadata
-from shofar.server.store import NotDurable, check_durable, engine_for, log_after
+from shofar.server.store import NotDurable, check_durable, connection_text, engine_for, log_after
 from shofar.server.writer import LogValues, Write, Writer, Written, notices
 from tests.server.postgres import cluster
 
@@ -178,21 +178,24 @@ def test_notices_fit_into_what_postgresql_carries() -> None:
 
 
 def test_a_transaction_that_postgresql_ended_because_it_stood_still_is_a_lost_connection() -> None:
+    # What the driver makes of it depends on which bytes came first: the database's farewell is this code.
+    farewell = text("DO $$ BEGIN RAISE EXCEPTION 'stood still' USING ERRCODE = '25P03'; END $$")
     with cluster() as made:
-        engine, other = engine_for(made.url), engine_for(made.url)
-        with engine.connect() as connection:
-            pid = connection.scalar(text("SELECT pg_backend_pid()"))
-            connection.execute(text("SET idle_in_transaction_session_timeout = 1"))
-            alive = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :pid")
-            until = time.monotonic() + 30
-            while time.monotonic() < until:
-                with other.connect() as looking:
-                    if not looking.scalar(alive, {"pid": pid}):
-                        break
-            with pytest.raises(OperationalError) as told:
-                connection.execute(text("SELECT 1"))
-            assert told.value.connection_invalidated
+        engine = engine_for(made.url)
+        with engine.connect() as connection, pytest.raises(OperationalError) as told:
+            connection.execute(farewell)
+        assert told.value.connection_invalidated
         with engine.connect() as connection:
             assert connection.scalar(text("SELECT 1")) == 1, "the next one is a fresh connection"
         engine.dispose()
-        other.dispose()
+
+
+def test_what_the_operator_set_in_the_address_of_postgresql_holds_for_the_one_who_listens_too() -> None:
+    with cluster() as made:
+        engine = engine_for(f"{made.url}?options=-c%20work_mem%3D8MB%20-c%20lock_timeout%3D7s")
+        with engine.connect() as connection:
+            assert connection.scalar(text("SHOW work_mem")) == "8MB"
+        with psycopg.connect(connection_text(engine)) as listening:
+            assert listening.execute("SHOW work_mem").fetchone() == ("8MB",)
+            assert listening.execute("SHOW lock_timeout").fetchone() == ("7s",)
+        engine.dispose()

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import Connection, Engine, create_engine, event, select, text
 from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import OperationalError
@@ -68,6 +69,13 @@ def engine_for(url: str, *, durable: bool = True, patience: Patience | None = No
         cursor.close()
 
     return engine
+
+
+def connection_text(engine: Engine) -> str:
+    """Where an engine's PostgreSQL is, as the driver alone is told: in a URL it would take a space's `+` for a plus."""
+    named = engine.url.translate_connect_args(username="user", database="dbname")
+    asked = {name: one if isinstance(one, str) else ",".join(one) for name, one in engine.url.query.items()}
+    return make_conninfo("", **{**named, **asked})
 
 
 ENDED = ("25P03", "25P04")
