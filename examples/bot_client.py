@@ -39,7 +39,7 @@ async def play(server, token, table):
             if message["type"] == "table" and message["stage"] in ("over", "closed"):
                 return message["record"]
             if message["type"] == "table" and set(message["unagreed"]) & set(message["yours"]):
-                # The host has changed the settings since we sat down; look at message["settings"] if you are choosy.
+                # A rated table, or changed settings: look at message["settings"] if you are choosy.
                 agree = {"type": "agree", "version": message["version"], "key": f"agree-{next(keys)}"}
                 await socket.send(json.dumps(agree))
             if message["type"] == "refused":

@@ -75,7 +75,7 @@ def test_a_spectator_learns_no_secret(visits: Visits, server: Server) -> None:
     page.locator(f"a[href='/table/{opened['id']}']", has_text="Watch").click()
     page.wait_for_selector(".seat")
     waited = time.monotonic() + 60
-    while len(heard) < 3:  # bots go on playing
+    while not heard:  # the bots may have chosen already, and wait for the host
         assert time.monotonic() < waited, "nothing is told"
         page.wait_for_timeout(20)
     assert page.locator("[data-hand], .option").count() == 0

@@ -47,7 +47,7 @@ async def table_of(made: Service, people: int = 3, *, bots: Iterable[Any] = (), 
     live = await made.hub.open_table(chosen, PEOPLE[0])
     labels = list(live.table.seats)
     for person, seat in zip(PEOPLE[:people], labels, strict=False):
-        await made.hub.request(live.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat))
+        await made.hub.request(live.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat, version=1))
     for seat in bots:
         await made.hub.request(live.id, PEOPLE[0], messages.GiveSeatToBot(key=f"bot {seat}", seat=seat, bot="random"))
     await made.hub.request(live.id, PEOPLE[0], messages.Start(key="start"))

@@ -94,6 +94,14 @@ def test_within_the_allowance_nobody_is_hung_up_on(limited: Server, table: str) 
         assert one.until("pong")
 
 
+def test_a_hello_again_is_dear_since_everything_is_told_afresh(limited: Server, table: str) -> None:
+    with Socket.at(limited, table) as one:
+        one.send(text(HELLO) * 4 + text('{"type":"ping"}'))
+        assert one.until("pong")
+        one.send(text(HELLO) * 20)  # as other messages, they would be within the allowance
+        assert one.ending() == 1008
+
+
 BROKEN: dict[str, tuple[bytes, int]] = {
     "bytes that are no UTF-8": (frame(TEXT, b'{"type":"\xff"}'), 1007),
     "half a character": (frame(TEXT, b'"\xe2\x82'), 1007),

@@ -21,7 +21,7 @@ async def open_for_two(made: Service) -> Live:
     settings = msgspec.convert({"game": "towers", "seats": 2, "public": True}, Settings)
     live = await made.hub.open_table(settings, HOST)
     for person, seat in zip((HOST, GUEST), live.table.seats, strict=True):
-        await made.hub.request(live.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat))
+        await made.hub.request(live.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat, version=1))
     return live
 
 

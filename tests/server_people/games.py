@@ -13,9 +13,17 @@ async def resigned_game(ada: Browser, bo: Browser, **settings: bool) -> str:
     """The second gives up before the first move; the game's id."""
     table = await ada.table(settings=settings)
     await bo.post("/join", {"code": await ada.link(table)}, 200)
+    if settings.get("rated"):
+        await agree(bo, table)
     await ada.tell(table, "start")
     over = await bo.tell(table, "resign", seat="N")
     return str(over["table"]["record"])
+
+
+async def agree(guest: Browser, table: str) -> None:
+    """Somebody who came by a link has seen the settings."""
+    seen = await guest.get(f"/tables/{table}")
+    await guest.tell(table, "agree", version=seen["version"])
 
 
 def insert_game(connection: Connection, number: int, *, ended_at: int, **more: object) -> str:

@@ -139,8 +139,8 @@ def test_a_thief_who_signs_in_while_the_password_is_changed_is_out(tmp_path, dat
     verified, changed = asyncio.Event(), asyncio.Event()
     fits = passwords.fits
 
-    async def slow(kept: str | None, password: str) -> bool:
-        found = await fits(kept, password)
+    async def slow(kept: str | None, password: str, address: str) -> bool:
+        found = await fits(kept, password, address)
         if password == PASSWORD and asyncio.current_task() in thieves:
             verified.set()
             await changed.wait()
@@ -156,7 +156,7 @@ def test_a_thief_who_signs_in_while_the_password_is_changed_is_out(tmp_path, dat
             thief = asyncio.create_task(accounts.sign_in(desk, "ada", PASSWORD, "198.51.100.1"))
             other = asyncio.create_task(
                 accounts.change_password(
-                    desk, Visitor(ada.user["id"], "ada", "account", "no session"), PASSWORD, "x" * 9
+                    desk, Visitor(ada.user["id"], "ada", "account", "no session"), PASSWORD, "x" * 9, "192.0.2.1"
                 )
             )
             thieves.update((thief, other))

@@ -11,7 +11,7 @@ from shofar.server.people.database import Database
 from shofar.server.store import engine_for
 from shofar.table import messages
 from shofar.table.settings import Person
-from tests.server_people.games import insert_game, resigned_game
+from tests.server_people.games import agree, insert_game, resigned_game
 from tests.server_people.site import Running, running
 
 
@@ -39,6 +39,7 @@ def test_a_whole_game_of_walls_leaves_a_record_a_proof_and_a_replay(tmp_path):
             table = await ada.table(settings={"game": "walls", "seats": 3, "public": True, "rated": True})
             for one in people[1:]:
                 await one.post("/join", {"code": await ada.link(table)}, 200)
+                await agree(one, table)
             begun = await ada.tell(table, "start")
             game = await _played(server, table)
             stranger = server.browser()
@@ -232,7 +233,7 @@ def test_the_api_page_needs_nothing_from_elsewhere(tmp_path):
             assert types["LeaveSeat"]["description"].startswith("Stand up. The host can free any seat so:")
             assert types["TakeSeat"]["additionalProperties"] is False
             assert "additionalProperties" not in types["GameInfo"]
-            assert "Sit down on a free seat." in page.text
+            assert "Sit down on a free seat" in page.text
             assert (await http.get("/api/openapi/style.css")).headers["content-type"].startswith("text/css")
             schema = (await http.get("/api/schemas/from-client")).json()
             assert "$defs" in schema

@@ -7,6 +7,7 @@ import pytest
 from shofar.server.config import Limits, limits_from
 from shofar.server.people import passwords
 from shofar.server.people.limits import NO_LIMITS, Limiter, rates
+from shofar.server.people.turns import Turns
 from shofar.table.decide import Denied
 from tests.server_people.site import running
 
@@ -178,8 +179,82 @@ def test_only_so_many_passwords_wait_to_be_hashed(monkeypatch):
     monkeypatch.setattr(passwords, "MOST_WAITING", 3)
 
     async def story():
-        told = await asyncio.gather(*(passwords.hashed("correct horse") for _ in range(5)), return_exceptions=True)
+        asked = 3 + 2 + passwords.AT_ONCE
+        told = await asyncio.gather(
+            *(passwords.hashed("correct horse", "192.0.2.1") for _ in range(asked)), return_exceptions=True
+        )
         assert [getattr(one, "code", None) for one in told].count("server-too-many") == 2
-        assert await passwords.fits(next(one for one in told if isinstance(one, str)), "correct horse")
+        assert await passwords.fits(str(told[0]), "correct horse", "192.0.2.1")
+
+    asyncio.run(story())
+
+
+def test_who_has_many_passwords_hashed_shuts_nobody_out(monkeypatch):
+    """Whichever way they come: new accounts, signing in, changing a password, deleting oneself."""
+    monkeypatch.setattr(passwords, "MOST_WAITING", 6)
+
+    async def story():
+        order: list[str] = []
+
+        async def one(address: str) -> str:
+            told = await passwords.hashed("correct horse", address)
+            order.append(address)
+            return told
+
+        crowd = [asyncio.create_task(one("198.51.100.1")) for _ in range(20)]
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(one(f"192.0.2.{n}")) for n in range(3)]
+        await asyncio.gather(*others)
+        assert order.count("198.51.100.1") <= passwords.AT_ONCE + 3, "one turn each"
+        told = await asyncio.gather(*crowd, return_exceptions=True)
+        refused = [getattr(wrong, "code", None) for wrong in told if not isinstance(wrong, str)]
+        assert refused == ["server-too-many"] * (20 - 6 - passwords.AT_ONCE + 3)
+
+    asyncio.run(story())
+
+
+def test_whoever_gives_up_waiting_takes_no_turn(monkeypatch):
+    async def story():
+        turns = Turns(1)
+        done: list[str] = []
+
+        async def one(who: str) -> None:
+            async with turns.turn(who, 10, 5):
+                await asyncio.sleep(0.001)
+                done.append(who)
+
+        tasks = [asyncio.create_task(one(who)) for who in "aabbc"]
+        await asyncio.sleep(0)
+        tasks[2].cancel()
+        tasks[1].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert done == ["a", "b", "c"] or done == ["a", "c", "b"]
+        async with asyncio.timeout(1):
+            await one("d")
+
+    asyncio.run(story())
+
+
+def test_many_passwords_of_one_address_keep_no_other_waiting(tmp_path, monkeypatch):
+    monkeypatch.setattr(passwords, "MOST_WAITING", 5)
+
+    async def story():
+        async with running(tmp_path, limits=Limits(people_per_minute=0, wrong_passwords_per_hour=0)) as server:
+            body = {"name": "ada", "password": "correct horse"}
+            ada = server.browser("192.0.2.1")
+            await ada.post("/accounts", body)
+            mallory = server.browser("198.51.100.1")
+            await mallory.post("/accounts", {"name": "mallory", "password": "correct horse"})
+            ways = [
+                ("POST", "/me/password", {"old": "correct horse", "new": "correct horse"}),
+                ("DELETE", "/me", {"password": "a wrong one"}),
+                ("POST", "/sign-in", {"name": "mallory", "password": "correct horse"}),
+            ]
+            for way in ways:
+                crowd = [asyncio.create_task(mallory.ask(*way)) for _ in range(20)]
+                await asyncio.sleep(0.02)
+                await server.browser("192.0.2.1").post("/sign-in", body, 200)
+                statuses = {answer.status_code for answer in await asyncio.gather(*crowd)}
+                assert 429 in statuses, way
 
     asyncio.run(story())

@@ -1,13 +1,16 @@
 """Many at once, through two processes where there are two: what is counted stays counted, and nobody gets a 500."""
 
 import asyncio
+import threading
+from functools import partial
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select, text
 
 from shofar.server import schema
 from shofar.server.config import Limits
 from shofar.server.people.invites import OPEN, PERSONAL
+from shofar.server.people.locks import locked_user
 from tests.server_people.site import Browser, Running, running
 
 PASSWORD = "correct horse"
@@ -169,5 +172,49 @@ def test_personal_invites_count_as_new_people(tmp_path):
             body = {"seat": 0, "name": "Taken"}
             answers = [await ada.ask("POST", f"/tables/{table}/personal-invites", body) for _ in range(5)]
             assert [answer.status_code for answer in answers] == [409] * 3 + [429] * 2
+
+    asyncio.run(story())
+
+
+def test_guests_who_take_each_others_names_do_not_wait_for_each_other(tmp_path, postgres):
+    url = postgres.fresh("each_others_names")
+
+    async def story():
+        async with running(tmp_path, database=url) as one, running(tmp_path, database=url) as two:
+            for number in range(8):
+                names = [f"ring{number}of{place}" for place in "abcd"]
+                guests = [await (one, two)[at % 2].browser().be(name) for at, name in enumerate(names)]
+                wanted = [{"name": name, "password": PASSWORD} for name in (*names[1:], names[0])]
+                asked = [who.ask("POST", "/accounts", body) for who, body in zip(guests, wanted, strict=True)]
+                answers = await asyncio.gather(*asked)
+                assert [answer.status_code for answer in answers] == [201] * 4
+            query = select(text("deadlocks")).select_from(text("pg_stat_database")).where(text("datname = :name"))
+            row = await one.site.desk.db.row(query.params(name="each_others_names"))
+            assert row is not None
+            assert row[0] == 0
+
+    asyncio.run(story())
+
+
+def test_of_two_transactions_that_wait_for_each_other_both_are_carried_out(tmp_path, postgres):
+    url = postgres.fresh("entangled")
+
+    async def story():
+        async with running(tmp_path, database=url) as server:
+            people = [await server.browser().be(name) for name in ("Ada", "Bob")]
+            ids = [(await who.get("/me"))["user"]["id"] for who in people]
+            both_hold_one = threading.Barrier(2)
+            tries: list[str] = []
+
+            def change(first: str, second: str, connection: Connection) -> None:
+                tries.append(first)
+                for user in (first, second):
+                    locked_user(connection, user)
+                    if user == first and len(tries) <= 2:
+                        both_hold_one.wait(10)
+
+            db = server.site.desk.db
+            await asyncio.gather(*(db.write(partial(change, *order)) for order in (ids, ids[::-1])))
+            assert len(tries) == 3, "the one that was undone has been done again"
 
     asyncio.run(story())

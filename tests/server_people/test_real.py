@@ -158,6 +158,8 @@ def test_ratings_count_each_game_once_though_the_server_is_killed_at_its_end(tmp
             table = str(ada.post("/api/tables", {"settings": {"game": "towers", "seats": 2, "rated": True}})["id"])
             code = ada.post(f"/api/tables/{table}/invite", {})["url"].partition("#")[2]
             bo.post("/api/join", {"code": code})
+            seen = bo.get(f"/api/tables/{table}")["version"]
+            bo.post(f"/api/tables/{table}/requests", {"type": "agree", "key": "yes", "version": seen})
             ada.post(f"/api/tables/{table}/requests", {"type": "start", "key": "go"})
             bo.post(f"/api/tables/{table}/requests", {"type": "resign", "key": "enough", "seat": "N"})
             server.kill()

@@ -72,7 +72,7 @@ class Life:
         made = cls.of(seats=max(people + bots, 2), **settings)
         labels = list(made.table.seats)
         for person, seat in zip(PEOPLE[:people], labels, strict=False):
-            made.ask(person, messages.TakeSeat, seat=seat)
+            made.ask(person, messages.TakeSeat, seat=seat, version=1)
         for seat in labels[people:]:
             made.ask(PEOPLE[0], messages.GiveSeatToBot, seat=seat, bot="random")
         made.take(start(made.table, PEOPLE[0], dealt(made.table.settings), made.at))

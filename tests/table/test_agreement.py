@@ -79,13 +79,21 @@ def test_sitting_down_agrees_to_what_was_seen() -> None:
     begin(life)
 
 
-def test_a_link_to_a_seat_is_no_agreement_to_changed_settings_where_ratings_are_at_stake() -> None:
+def test_a_link_to_a_seat_is_no_agreement_where_ratings_are_at_stake() -> None:
     life = change(Life.of(game="towers", seats=2).ask(ADA, messages.TakeSeat, seat="S"), rated=True)
     life.ask(BEN, messages.TakeSeat, seat="N")
     denied("table-not-agreed", begin, life)
     assert Live.of("t", life.entries, used_at=0).info(BEN, ()).unagreed == ["N"]
     life.ask(BEN, messages.Agree, version=life.table.version)
     begin(life)
+    # It makes no difference whether the table was rated from the first: who opens a link has not seen that either.
+    fast = {"rated": True, "clock": MoveClock(ms=1_000), "on_timeout": "forfeit"}
+    trap = Life.of(game="towers", seats=2, **fast).ask(ADA, messages.TakeSeat, seat="S")
+    trap.ask(BEN, messages.TakeSeat, seat="N")
+    denied("table-not-agreed", begin, trap)
+    trap.take(sit_instead(trap.table, "N", BEN.user, CLEO, trap.at))
+    denied("table-not-agreed", begin, trap)
+    begin(trap.ask(CLEO, messages.Agree, version=trap.table.version))
     casual = change(Life.of(game="towers", seats=2).ask(ADA, messages.TakeSeat, seat="S"), public=True)
     begin(casual.ask(BEN, messages.TakeSeat, seat="N"))
 

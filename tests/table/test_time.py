@@ -31,7 +31,7 @@ def test_nobody_gains_time(game: Any, clock: Any, people: int, rated: bool, aske
     labels, chance = list(trial.table.seats), Random(1)
     for number, seat in enumerate(labels):
         if number < people:
-            trial.ask(PEOPLE[number], messages.TakeSeat(key="sit", seat=seat))
+            trial.ask(PEOPLE[number], messages.TakeSeat(key="sit", seat=seat, version=1))
         else:
             trial.ask(PEOPLE[0], messages.GiveSeatToBot(key="bot", seat=seat, bot="random"))
     assert trial.ask(PEOPLE[0], messages.Start(key="start"))

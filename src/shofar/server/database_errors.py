@@ -3,9 +3,10 @@
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 
 _NOT_ITS_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
+_ENTANGLED = ("40P01", "40001")  # deadlock, serialization failure
+_LOCKED = ("55P03", *_ENTANGLED)  # lock not available
 _TOO_MUCH = "54"  # PostgreSQL's class for what exceeds its limits
 _TOO_BIG = "too big"  # what SQLite says of the same
-_LOCKED = ("55P03", "40P01", "40001")  # lock not available, deadlock, serialization failure
 
 
 def is_away(wrong: Exception) -> bool:
@@ -18,6 +19,11 @@ def is_away(wrong: Exception) -> bool:
 def is_locked(wrong: Exception) -> bool:
     """Whether somebody else's transaction stands in the way."""
     return _state(wrong) in _LOCKED
+
+
+def is_entangled(wrong: Exception) -> bool:
+    """Whether two transactions waited for each other, and this one has been undone so that the other can go on."""
+    return _state(wrong) in _ENTANGLED
 
 
 def _state(wrong: Exception) -> str:

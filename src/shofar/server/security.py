@@ -148,13 +148,13 @@ def nobody_elses(host: str, allowed: Collection[str] = ()) -> bool:
         or "." not in host
         or host.endswith(LOCAL_ENDINGS)
         or _address(host) is not None
-        or host in _names_of_this_machine()
+        or host == _name_of_this_machine()
     )
 
 
 @cache
-def _names_of_this_machine() -> frozenset[str]:
-    return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()})
+def _name_of_this_machine() -> str:
+    return socket.gethostname().lower()  # its full name is another server's to tell, which may take its time
 
 
 def _bare(host_and_port: str) -> bool:

@@ -44,6 +44,8 @@ class Visit(NamedTuple):
 Door = Callable[[Scope, str], Awaitable[Visit]]
 """The table, who asks to come in (None: a spectator without a name) and from where; Denied if they may not see it."""
 
+HELLO_AGAIN = 9
+"""What every hello after the first costs more than another message."""
 MOST_ANSWERS = 256
 """Answers that wait for a client that does not read."""
 
@@ -211,6 +213,8 @@ class Socket:
             self._hub.telling.update(self.live, self)
 
     def _greet(self, seen: int | None) -> None:
+        if self._greeted and not self.wire.charge(HELLO_AGAIN):
+            return  # everything is told afresh each time: the dearest message there is
         self._greeted = True
         self.live.reseat(self)
         self.epoch, self.events = self.live.seen_at(seen) if seen else (0, 0)

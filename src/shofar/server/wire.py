@@ -254,6 +254,13 @@ class Wire(WebSocketsSansIOProtocol):
     def _over(self) -> bool:
         return self._finishing or self.transport.is_closing()
 
+    def charge(self, frames: int) -> bool:
+        """Charges what a message cost beyond its frame; False, and the connection ends, if that is too much."""
+        if self._frames_left.take(frames):
+            return True
+        self._too_much()
+        return False
+
     def _too_much(self) -> None:
         self._watched_by.ended["too-much-sent"] += 1
         self.abort_with(POLICY, "too many messages")

@@ -166,7 +166,7 @@ def _sit(table: Table, person: Person, seat: Seat, version: int | None, at: int)
     if table.seats_of(person.user) and not (table.settings.one_screen and person.user == table.host):
         raise Denied("table-seated-already")
     # A link leads to a seat without showing the settings first: where ratings are at stake, they may be a surprise.
-    surprising = version is None and table.settings.rated and table.settings_since > 1 and person.user != table.host
+    surprising = version is None and table.settings.rated and person.user != table.host
     if not table.settings.one_screen:
         person = structs.replace(person, called=None)
     return log.Sat(at=at, seat=seat, person=person, asked=surprising)

@@ -108,8 +108,9 @@ class People(Controller):
     async def register(self, request: Asking, data: JSONBody[Credentials]) -> Response[Me]:
         """A guest who makes an account keeps all seats and games; other browsers of that guest are signed out."""
         site, before = site_of(request), visitor_of(request)
-        site.desk.limiter.take("people", asked_of(request).limit_key)
-        visitor, cookie, namesakes = await accounts.register(site.desk, before, data.name, data.password)
+        address = asked_of(request).limit_key
+        site.desk.limiter.take("people", address)
+        visitor, cookie, namesakes = await accounts.register(site.desk, before, data.name, data.password, address)
         await tell_namesakes(site.desk, site.hub, namesakes)
         if cookie is not None:
             return _welcome(request, visitor, cookie)
@@ -148,7 +149,7 @@ class People(Controller):
         """All other browsers are signed out; links to other devices and all tokens, those of bots too, end."""
         visitor.accounts_only()
         site = site_of(request)
-        await accounts.change_password(site.desk, visitor, data.old, data.new)
+        await accounts.change_password(site.desk, visitor, data.old, data.new, asked_of(request).limit_key)
         hang_up_everywhere(site.hub, visitor.user)
 
     @post("/me/link", summary="Carry my seats to another device", status_code=201)
@@ -187,7 +188,8 @@ class People(Controller):
         """Name, password, sessions, tokens, bot accounts, ratings and chat go; games stay, without the name."""
         site = site_of(request)
         if visitor.kind == "account":
-            await accounts.confirm_password(site.desk, visitor, data.password or "")
+            address = asked_of(request).limit_key
+            await accounts.confirm_password(site.desk, visitor, data.password or "", address)
         await own_data.delete_user(site.desk, site.hub, visitor)
         headers = {"set-cookie": cookies.gone(secure=site.secure(asked_of(request)))}
         return Response(None, status_code=204, headers=headers)

@@ -11,7 +11,7 @@ from shofar.server.people.credentials import end_credentials
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.limits import Limiter
 from shofar.server.people.locks import locked_user, locked_visitor
-from shofar.server.people.lookalikes import Namesakes, check_free, hold_name, make_way
+from shofar.server.people.lookalikes import Namesakes, check_free, hold_name, hold_namesakes, make_way
 from shofar.server.people.names import account_name, checked_password, clean_name, looks, name_key
 from shofar.server.people.secrets import new_id
 from shofar.server.people.sessions import add_session
@@ -40,7 +40,7 @@ def add_guest(connection: Connection, desk: Desk, guest: Visitor, language: str 
 
 
 async def register(
-    desk: Desk, guest: Visitor | None, name: str, password: str
+    desk: Desk, guest: Visitor | None, name: str, password: str, address: str
 ) -> tuple[Visitor, str | None, Namesakes]:
     """A new account, the value of a new cookie if one is needed, and the guests who had to make way for its name.
 
@@ -50,7 +50,7 @@ async def register(
     shown = account_name(name)
     if guest is not None and guest.kind != "guest":
         raise Denied("server-account-already")
-    kept = await passwords.hashed(checked_password(password))
+    kept = await passwords.hashed(checked_password(password), address)
     told = {"kind": "account", "name": shown, "login": name_key(shown), "password": kept, **looks(shown)}
 
     def work(connection: Connection) -> tuple[Visitor, str | None, Namesakes]:
@@ -60,6 +60,7 @@ async def register(
             namesakes = make_way(connection, shown, visitor.user)
             connection.execute(insert(schema.users).values({**_row(desk, visitor), **told}))
             return visitor, add_session(connection, desk, visitor.user), namesakes
+        hold_namesakes(connection, shown, guest.user)
         if locked_visitor(connection, guest).kind != "guest":
             raise Denied("server-account-already")
         namesakes = make_way(connection, shown, guest.user)
@@ -84,13 +85,13 @@ async def sign_in(desk: Desk, name: str, password: str, address: str) -> tuple[V
         users.login == login, users.kind == "account", users.deleted_at.is_(None)
     )
     found = await desk.db.row(query)
-    if not await passwords.fits(found.password if found else None, password[:1000]) or found is None:
+    if not await passwords.fits(found.password if found else None, password[:1000], address) or found is None:
         # Not the name: people type their passwords there, too.
         write_down("sign-in-failed", user=found.id if found else None, address=address)
         raise Denied("server-wrong-password")
     for key, cost in charged.items():
         desk.limiter.give_back(SIGN_IN, key, cost)
-    fresh = await passwords.hashed(password) if passwords.outdated(found.password) else found.password
+    fresh = await passwords.hashed(password, address) if passwords.outdated(found.password) else found.password
 
     def work(connection: Connection) -> tuple[Visitor, str]:
         row = _unchanged(connection, found.id, found.password)
@@ -115,11 +116,11 @@ def charge_sign_in(limiter: Limiter, login: str, address: str) -> dict[str, floa
     return charged
 
 
-async def change_password(desk: Desk, visitor: Visitor, old: str, new: str) -> None:
+async def change_password(desk: Desk, visitor: Visitor, old: str, new: str, address: str) -> None:
     """A new password, for one who knows the old one; other browsers, links and tokens end in the same transaction."""
     checked_password(new, "new")
-    verified = await confirm_password(desk, visitor, old)
-    kept = await passwords.hashed(new)
+    verified = await confirm_password(desk, visitor, old, address)
+    kept = await passwords.hashed(new, address)
 
     def work(connection: Connection) -> None:
         locked_visitor(connection, visitor)
@@ -130,12 +131,12 @@ async def change_password(desk: Desk, visitor: Visitor, old: str, new: str) -> N
     await desk.db.write(work)
 
 
-async def confirm_password(desk: Desk, visitor: Visitor, password: str) -> str:
+async def confirm_password(desk: Desk, visitor: Visitor, password: str, address: str) -> str:
     """Denies whoever sits at somebody else's open browser; gives the hash that was verified."""
     desk.limiter.take(SIGN_IN, f"user {visitor.user}")
     row = await desk.db.row(select(users.password).where(users.id == visitor.user))
     kept = str(row.password) if row is not None and row.password else None
-    if not await passwords.fits(kept, password[:1000]) or kept is None:
+    if not await passwords.fits(kept, password[:1000], address) or kept is None:
         raise Denied("server-wrong-password")
     desk.limiter.give_back(SIGN_IN, f"user {visitor.user}")
     return kept

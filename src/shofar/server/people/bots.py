@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from shofar.server import schema
 from shofar.server.people.desk import Desk, Visitor
 from shofar.server.people.locks import locked_user, locked_visitor
-from shofar.server.people.lookalikes import Namesakes, hold_name, make_way
+from shofar.server.people.lookalikes import Namesakes, hold_name, hold_namesakes, make_way
 from shofar.server.people.names import account_name, clean_name, looks, name_key
 from shofar.server.people.secrets import hash_of, new_id, new_secret
 from shofar.table.decide import Denied
@@ -41,6 +41,7 @@ async def new_bot(desk: Desk, owner: Visitor, name: str) -> tuple[Visitor, Names
 
     def write(connection: Connection) -> Namesakes:
         hold_name(connection, shown)
+        hold_namesakes(connection, shown, owner.user)
         locked_visitor(connection, owner)
         if (connection.scalar(mine) or 0) >= MOST_BOTS:
             raise Denied("server-too-many-bots", {"most": MOST_BOTS})

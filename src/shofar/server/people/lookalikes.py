@@ -1,6 +1,6 @@
 """An account's name is its own, and so is whatever looks like it: nobody else is shown under it."""
 
-from sqlalchemy import ColumnElement, Connection, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 
 from shofar.core.errors import Malformed
 from shofar.server import schema
@@ -19,6 +19,16 @@ _GUESTS_OWN = frozenset(map(looks_like, GUESTS_OWN))
 def hold_name(connection: Connection, name: str) -> None:
     """Whoever else wants a name like this one waits until this transaction is over."""
     lock(connection, *(f"name {one}" for one in looks(name).values()))
+
+
+def hold_namesakes(connection: Connection, name: str, user: str) -> None:
+    """The rows of whoever may have to make way for a name, and of who takes it: always in one order.
+
+    Two guests who take each other's names would else each hold their own row, and wait for the other's.
+    """
+    if connection.dialect.name == "postgresql":
+        concerned = or_(users.id == user, _namesakes(name))
+        connection.execute(select(users.id).where(concerned).order_by(users.id).with_for_update()).all()
 
 
 def check_free(connection: Connection, name: str, field: str = "name", but: str | None = None) -> None:
@@ -47,13 +57,15 @@ def make_way(connection: Connection, name: str, user: str) -> Namesakes:
     Refused if it looks like another account.
     """
     check_free(connection, name, but=user)
-    query = select(users.id, users.name).where(
-        _alike(name), users.kind == "guest", users.deleted_at.is_(None), users.id != user
-    )
+    query = select(users.id, users.name).where(_namesakes(name), users.id != user)
     found = [(one, f"{called}{NUMBER}") for one, called in connection.execute(query.order_by(users.seen_at.desc()))]
     for one, called in found:
         connection.execute(update(schema.users).where(users.id == one).values(name=called, **looks(called)))
     return found
+
+
+def _namesakes(name: str) -> ColumnElement[bool]:
+    return and_(_alike(name), users.kind == "guest", users.deleted_at.is_(None))
 
 
 def _alike(name: str) -> ColumnElement[bool]:

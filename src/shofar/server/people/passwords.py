@@ -5,11 +5,12 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from shofar.table.decide import Denied
+from shofar.server.people.turns import Turns
 
 T = TypeVar("T")
 
@@ -18,21 +19,21 @@ _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 # Half of the processors at most, and two of them: many sign-ins at once must not take the machine from the tables.
 AT_ONCE = min(2, max(1, (os.cpu_count() or 1) // 2))
 MOST_WAITING = 100
-"""Three seconds' work: who comes after that is told to come again."""
+"""Three seconds' work: beyond that whoever has most of it waiting is told to come again."""
 AGAIN_S = 5
 _threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
-_waiting = 0
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
 _NOBODY = _hasher.hash("nobody has this password")
 
 
-async def hashed(password: str) -> str:
-    """The text that the database keeps."""
-    return await _in_turn(lambda: _hasher.hash(password))
+async def hashed(password: str, address: str) -> str:
+    """The text that the database keeps. All addresses from which passwords come have their turns."""
+    return await _in_turn(lambda: _hasher.hash(password), address)
 
 
-async def fits(kept: str | None, password: str) -> bool:
+async def fits(kept: str | None, password: str, address: str) -> bool:
     """Whether it is the password; as slow for a name that does not exist (None)."""
-    return await _in_turn(lambda: _verify(kept or _NOBODY, password)) and kept is not None
+    return await _in_turn(lambda: _verify(kept or _NOBODY, password), address) and kept is not None
 
 
 def outdated(kept: str) -> bool:
@@ -40,15 +41,11 @@ def outdated(kept: str) -> bool:
     return _hasher.check_needs_rehash(kept)
 
 
-async def _in_turn(work: Callable[[], T]) -> T:
-    global _waiting
-    if _waiting >= MOST_WAITING:
-        raise Denied("server-too-many", {"seconds": AGAIN_S})
-    _waiting += 1
-    try:
-        return await asyncio.get_running_loop().run_in_executor(_threads, work)
-    finally:
-        _waiting -= 1
+async def _in_turn(work: Callable[[], T], address: str) -> T:
+    loop = asyncio.get_running_loop()
+    turns = _turns.setdefault(loop, Turns(AT_ONCE))
+    async with turns.turn(address, MOST_WAITING, AGAIN_S):
+        return await loop.run_in_executor(_threads, work)
 
 
 def _verify(kept: str, password: str) -> bool:
