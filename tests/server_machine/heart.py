@@ -10,7 +10,6 @@ from shofar.table import messages
 from tests.server_machine.asked import Dice
 from tests.server_machine.world import Someone, Tab, World, until
 
-
 VISIT_MS = 86_400_000
 
 
