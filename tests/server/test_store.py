@@ -6,17 +6,19 @@ import stat
 from contextlib import nullcontext
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from shofar.cli import main
 from shofar.server.admin import backup, restore
 from shofar.server.migrations import NewerSchema, _config, newest, prepare
 from shofar.server.schema import metadata
-from shofar.server.store import NotDurable, check_durable, engine_for, log_after
+from shofar.server.store import NotDurable, check_durable, connection_text, engine_for, log_after
 from shofar.server.writer import LogValues, Write, Writer, Written, notices
 from tests.server.postgres import cluster
 
@@ -173,3 +175,27 @@ def test_notices_fit_into_what_postgresql_carries() -> None:
     assert all(len(notice) < 8_000 for notice in told)
     assert sum(notice.count(",") for notice in told) == 1000
     assert notices("process", []) == []
+
+
+def test_a_transaction_that_postgresql_ended_because_it_stood_still_is_a_lost_connection() -> None:
+    # What the driver makes of it depends on which bytes came first: the database's farewell is this code.
+    farewell = text("DO $$ BEGIN RAISE EXCEPTION 'stood still' USING ERRCODE = '25P03'; END $$")
+    with cluster() as made:
+        engine = engine_for(made.url)
+        with engine.connect() as connection, pytest.raises(OperationalError) as told:
+            connection.execute(farewell)
+        assert told.value.connection_invalidated
+        with engine.connect() as connection:
+            assert connection.scalar(text("SELECT 1")) == 1, "the next one is a fresh connection"
+        engine.dispose()
+
+
+def test_what_the_operator_set_in_the_address_of_postgresql_holds_for_the_one_who_listens_too() -> None:
+    with cluster() as made:
+        engine = engine_for(f"{made.url}?options=-c%20work_mem%3D8MB%20-c%20lock_timeout%3D7s")
+        with engine.connect() as connection:
+            assert connection.scalar(text("SHOW work_mem")) == "8MB"
+        with psycopg.connect(connection_text(engine)) as listening:
+            assert listening.execute("SHOW work_mem").fetchone() == ("8MB",)
+            assert listening.execute("SHOW lock_timeout").fetchone() == ("7s",)
+        engine.dispose()

@@ -13,6 +13,8 @@ from tests.server.postgres import Postgres
 from tests.server_people.site import _prepared
 
 Fresh = Callable[[], str]
+STANDING_STILL = "?options=-c%20idle_in_transaction_session_timeout%3D60000"
+"""Server, clients and checks share one process here, which may stand still on a busy machine: that ends nothing."""
 
 
 def sqlite_files(folder: Path) -> Fresh:
@@ -43,6 +45,6 @@ def postgres_databases(cluster: Postgres, name: str) -> Fresh:
             if at:
                 connection.execute(f"DROP DATABASE IF EXISTS {name}_{at - 1} WITH (FORCE)")
             connection.execute(f"CREATE DATABASE {name}_{at} TEMPLATE {name}_empty")
-        return template.removesuffix("empty") + str(at)
+        return template.removesuffix("empty") + str(at) + STANDING_STILL
 
     return fresh

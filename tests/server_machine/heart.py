@@ -10,6 +10,8 @@ from shofar.table import messages
 from tests.server_machine.asked import Dice
 from tests.server_machine.world import Someone, Tab, World, until
 
+VISIT_MS = 86_400_000
+
 
 class Heart:
     """Two people and a bot at a table of Walls."""
@@ -21,6 +23,7 @@ class Heart:
         self._tabs: dict[str, Tab] = {}
         self._keys = 0
         self.beats = 0
+        self._visited = world.clock()
 
     async def begin(self) -> None:
         world = self._world
@@ -36,8 +39,12 @@ class Heart:
     async def beat(self) -> None:
         """One more move of somebody, and of the bot if it is its turn."""
         world = self._world
-        for who in self._people:  # nobody is away for so long that the table would be closed
+        for who in self._people:  # nobody is away for so long that the table would be closed, or they forgotten
             await self._tab(who)
+            if world.clock() - self._visited > VISIT_MS:
+                assert (await who.http.get("/api/me")).json()["user"]["id"] == who.user
+        if world.clock() - self._visited > VISIT_MS:
+            self._visited = world.clock()
         table = await world.now(self.table)
         if table.stage == "over":
             kinds: list[dict[str, Any]] = [{"type": "offer"}, {"type": "answer", "agrees": True}]

@@ -24,7 +24,7 @@ from shofar.server.mutes import CHANGED as MUTES
 from shofar.server.patience import Patience
 from shofar.server.presence import HERE, WHO
 from shofar.server.reference import REFER_S, refer
-from shofar.server.store import PATIENCE_S, Reader, check_durable, engine_for
+from shofar.server.store import PATIENCE_S, Reader, check_durable, connection_text, engine_for
 from shofar.server.timers import SWEEP_S, Timers
 from shofar.server.writer import LOCK_MS, Write, Writer, Written
 from shofar.table import messages
@@ -90,8 +90,7 @@ class Service:
         self.jobs = Jobs(self.hub, polls=self.config.sqlite)
         self.heard |= {"chat": self.chat.noticed, MUTES: self.chat.mutes.noticed}
         if not self.config.sqlite:
-            url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-            self._fanout = Fanout(url, self.process, self._told, self._missed, self._patience)
+            self._fanout = Fanout(connection_text(self.engine), self.process, self._told, self._missed, self._patience)
             await self._fanout.start()
         alone = self._fanout is None or self._fanout.alone
         self.hub.absence.notice(await asyncio.to_thread(self._begin, alone))

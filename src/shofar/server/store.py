@@ -8,8 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import Connection, Engine, create_engine, event, select, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import OperationalError
 
 from shofar.server import schema
@@ -39,6 +40,7 @@ def engine_for(url: str, *, durable: bool = True, patience: Patience | None = No
     if make_url(url).get_backend_name() != "sqlite":
         known = reaching(make_url(url).set(drivername="postgresql+psycopg"))
         made = create_engine(known, pool_pre_ping=True, pool_size=8, max_overflow=8)
+        event.listen(made, "handle_error", _ended_by_database)
         if patience is not None:
             make_patient(made, patience, lock_ms)
         return made
@@ -67,6 +69,26 @@ def engine_for(url: str, *, durable: bool = True, patience: Patience | None = No
         cursor.close()
 
     return engine
+
+
+def connection_text(engine: Engine) -> str:
+    """Where an engine's PostgreSQL is, as the driver alone is told: in a URL it would take a space's `+` for a plus."""
+    named = engine.url.translate_connect_args(username="user", database="dbname")
+    asked = {name: one if isinstance(one, str) else ",".join(one) for name, one in engine.url.query.items()}
+    return make_conninfo("", **{**named, **asked})
+
+
+ENDED = ("25P03", "25P04")
+"""PostgreSQL's codes for a session that it ended because its transaction stood still, or took too long."""
+
+
+def _ended_by_database(context: ExceptionContext) -> None:
+    """A connection that the database has ended is gone like any other, though its driver calls that an inner error."""
+    if getattr(context.original_exception, "sqlstate", None) in ENDED:
+        context.is_disconnect = True
+        raise OperationalError(
+            context.statement or "", context.parameters, context.original_exception, connection_invalidated=True
+        )
 
 
 def make_private(file: Path) -> None:
