@@ -197,9 +197,6 @@ async def _redeem(desk: Desk, hub: Hub, live: Live, code: str, opening: Opening,
     try:
         await _take_over(hub, live, seats[0], held_for, visitor.person)
     except Denied:
-        # Perhaps the same browser opened it twice at once, and the other one was quicker.
-        if mine := live.table.seats_of(visitor.user):
-            return Joined(live.id, mine[0], visitor)
         await desk.db.change(update(schema.invites).where(own).values(used_at=None, used_by=None))
         raise
     await admit(desk, live.id, visitor)
@@ -237,6 +234,8 @@ async def _take_over(hub: Hub, live: Live, seat: Seat, holder: str, person: Pers
     """The one who was invited sits down in the place of the guest who held the seat for them."""
 
     def work(table: Table, at: int) -> Decided:
+        if seat in table.seats_of(person.user):
+            return Decided([], table)  # the same browser opened it twice at once, and the other one was quicker
         if seat not in table.seats_of(holder) or table.stage not in ("open", "over"):
             raise Denied("server-no-such-invite")
         return sit_instead(table, seat, holder, person, at)
