@@ -1,5 +1,6 @@
 """What is wrong with a database is told in one line when a server or a worker starts, and not by a traceback."""
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -7,10 +8,13 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from shofar.server import service
+from shofar.server.config import Config
+from shofar.server.logs import DATABASE
 from shofar.server.migrations import prepare
 from shofar.server.store import engine_for
 from tests.server.postgres import Postgres, cluster
-from tests.server.processes import environment
+from tests.server.processes import PATIENCE_S, environment
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +69,20 @@ def test_a_worker_wants_a_database_that_a_server_has_prepared(postgres: Postgres
 def test_a_worker_refuses_a_newer_schema(postgres: Postgres) -> None:
     url = prepared(postgres, "newer", "UPDATE alembic_version SET version_num = '9999'")
     assert "schema 9999, which a newer Shofar made" in refusal("worker", "--database", url)
+
+
+def test_a_database_that_goes_while_a_server_starts_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go(late: Postgres) -> None:
+        missed = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(DATABASE, "failed", lambda *_: loop.call_soon_threadsafe(missed.set))
+        made = service.Service(Config(database=late.url))
+        starting = asyncio.create_task(made.start())
+        await asyncio.wait_for(missed.wait(), PATIENCE_S)
+        await asyncio.to_thread(late.start)
+        await asyncio.wait_for(starting, PATIENCE_S)
+        await made.stop()
+
+    with cluster() as late:
+        late.kill()
+        asyncio.run(go(late))

@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 
 from shofar.server import processes
-from shofar.server.absence import LOOK_S
+from shofar.server.absence import AGAIN_S, LOOK_S
 from shofar.server.beside import failed
 from shofar.server.chat import Chat
 from shofar.server.clock import Clock
@@ -19,6 +21,7 @@ from shofar.server.fanout import BEAT, Fanout
 from shofar.server.faults import Place, attempt
 from shofar.server.hub import Hub
 from shofar.server.jobs import Jobs
+from shofar.server.logs import DATABASE
 from shofar.server.migrations import prepare
 from shofar.server.mutes import CHANGED as MUTES
 from shofar.server.patience import Patience
@@ -145,12 +148,24 @@ class Service:
     # Starting
 
     def _prepare(self) -> None:
-        engine = engine_for(self.config.database)  # a migration may take as long as it needs
-        prepare(engine)
-        with engine.connect() as connection:
-            check_durable(connection)
-            refer(connection, self.clock)  # before anything is dated
-        engine.dispose()
+        """Both may have been started together: a PostgreSQL that cannot be reached yet is waited for."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            engine = engine_for(self.config.database)  # a migration may take as long as it needs
+            try:
+                prepare(engine)
+                with engine.connect() as connection:
+                    check_durable(connection)
+                    refer(connection, self.clock)  # before anything is dated
+                DATABASE.back()
+                return
+            except OperationalError as wrong:
+                if self.config.sqlite or time.monotonic() > until:
+                    raise
+                DATABASE.failed("starting", wrong)
+            finally:
+                engine.dispose()
+            time.sleep(AGAIN_S)
 
     def _begin(self, alone: bool) -> list[tuple[int, int]]:
         self._began_at = self.now()
