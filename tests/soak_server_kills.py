@@ -32,6 +32,18 @@ KILLS = ("server", "worker", "database")
 ROUND_S = 300.0
 
 
+def _started_again(server: Server) -> None:
+    """As systemd does: a server that found no database when it started is started once more."""
+    until = time.monotonic() + ROUND_S
+    while True:
+        try:
+            server.start()
+            return
+        except AssertionError:
+            if server.process is None or server.process.poll() is None or time.monotonic() > until:
+                raise
+
+
 class Trial:
     """Servers, workers and a database that misbehave."""
 
@@ -143,7 +155,7 @@ class Trial:
                 self.done["stopped"] += 1
                 return
             server.kill()
-            await asyncio.to_thread(server.start)
+            await asyncio.to_thread(_started_again, server)
             self.done["server"] += 1
 
         return harm
@@ -162,6 +174,9 @@ class Trial:
             worker.start()
             self.done["worker"] += 1
             await asyncio.sleep(2.0)  # long enough to think at all
+            while worker.process.poll() is not None:  # it found no database, and is started again as by systemd
+                worker.start()
+                await asyncio.sleep(2.0)
 
         return harm
 
