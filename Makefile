@@ -102,7 +102,7 @@ mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an e
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv-mutation --editable .
 	@echo '$(CURDIR)' >$@
 
-bench: bench-setup  ## measure; compare with other engines (BENCH=words go to the benches)
+bench: bench-setup  ## measure one thing: BENCH="NAME [options]"; without BENCH, the list of names
 	@.venv-bench/bin/python -m benches $(BENCH)
 
 bench-setup: setup .venv-bench/.ready  ## the packages that the benches compare with, in .venv-bench
@@ -128,4 +128,4 @@ build: .venv/.ready  ## the wheel and the source archive, in dist/
 clean:  ## remove all that was made
 	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page shots dist build mutants htmlcov .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
-	find src tests benches tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests benches tools training examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

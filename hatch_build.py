@@ -30,9 +30,12 @@ COMPRESSED = {".js", ".css", ".svg", ".html"}
 
 def sources() -> Iterator[Path]:
     """Every file that the page is made of."""
-    for place in (WEB / "src", WEB / "public", *(ROOT / one for one in SHARED)):
+    for place in (WEB / "src", WEB / "public", WEB / "licences", *(ROOT / one for one in SHARED)):
         yield from sorted(place.rglob("*")) if place.is_dir() else [place]
-    yield from (WEB / name for name in ("index.html", "package-lock.json", "svelte.config.js", "vite.config.ts"))
+    yield from (
+        WEB / name
+        for name in ("index.html", "package-lock.json", "svelte.config.js", "tools/licences.ts", "vite.config.ts")
+    )
 
 
 def fingerprint(files: Iterator[Path]) -> str:

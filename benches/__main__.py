@@ -1,19 +1,44 @@
-"""`make bench BENCH=NAME …`: runs one of the benches in this folder; without a name, the one beside OpenSpiel."""
+"""Runs one of the benches in this folder: `make bench BENCH="NAME [options]"`; without a name, lists them."""
 
+import ast
+import os
 import runpy
 import sys
 from pathlib import Path
 
-DEFAULT = "playouts_beside_openspiel"
+FOLDER = Path(__file__).parent
+SERVER_BENCHES = ("bot_waits", "page_speed")
+"""Start servers and clients of the tests, so they need the packages of .venv."""
+NODE_BENCHES = {"server_load": "Load for a server at a URL: tables of five seats that play whole games of Walls."}
+
+
+def descriptions() -> dict[str, str]:
+    """What each bench measures, from its docstring, without importing it."""
+    found = dict(NODE_BENCHES)
+    for file in FOLDER.glob("*.py"):
+        if not file.stem.startswith("_"):
+            text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+            found[file.stem] = text.partition("\n")[0]
+    return dict(sorted(found.items()))
 
 
 def main() -> None:
-    names = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("_"))
-    chosen = sys.argv[1] if len(sys.argv) > 1 else DEFAULT
-    if chosen not in names:
-        sys.exit(f"there is no bench {chosen}; there are {', '.join(names)}")
-    sys.argv = [chosen, *sys.argv[2:]]
+    """Runs the bench that the first argument names with the others."""
+    benches = descriptions()
+    if len(sys.argv) < 2:
+        print("\n".join(f"{name:28} {description}" for name, description in benches.items()))
+        return
+    chosen, *options = sys.argv[1:]
+    if chosen not in benches:
+        sys.exit(f"there is no bench {chosen}; there are {', '.join(benches)}")
+    if chosen in NODE_BENCHES:
+        os.execvp("node", ["node", str(FOLDER / f"{chosen}.js"), *options])
+    if chosen in SERVER_BENCHES:
+        python = str(FOLDER.parent / ".venv" / "bin" / "python")
+        os.execv(python, [python, "-m", f"benches.{chosen}", *options])
+    sys.argv = [chosen, *options]
     runpy.run_module(f"benches.{chosen}", run_name="__main__")
 
 
-main()
+if __name__ == "__main__":
+    main()

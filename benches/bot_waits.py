@@ -1,6 +1,6 @@
-"""How long people wait for bots, through a real server: `make bench BENCH=bot_waits`.
+"""How long people wait for bots, through a real server.
 
-    python -m benches.bot_waits [--database sqlite|postgresql|both] [--game walls] [--seats 4] [--bot level-5] [--crowd]
+    make bench BENCH="bot_waits [--database sqlite|postgresql|both] [--seats 4] [--bot level-5] [--crowd]"
 
 Plays one whole game with the usual settings and prints the distribution of its waits: from a person's move, or the
 game's begin, until it is their turn again. With `--crowd` another address has opened all the tables it may first, each
@@ -27,7 +27,7 @@ WAIT_S, MOVE_S = 4.0, 3.0
 """The longest wait of a person alone on the server; and, beside a crowd, for each bot that moves in it."""
 
 
-class Elsewhere(Guest):
+class OtherAddress(Guest):
     """A guest behind another address."""
 
     def _ask(self, request: Request) -> Any:
@@ -41,7 +41,7 @@ def fill(url: str) -> list[tuple[Guest, str]]:
     body = {"settings": {"game": "walls", "seats": 5}, "fill": "strongest", "start": True}
     with contextlib.suppress(HTTPError):
         for number in range(GUESTS):
-            guest = Elsewhere.named(url, f"crowd {number}")
+            guest = OtherAddress.named(url, f"crowd {number}")
             with contextlib.suppress(HTTPError):
                 while True:
                     made.append((guest, guest.post("/api/tables", body)["id"]))
@@ -56,7 +56,7 @@ async def move_at_once(guest: Guest, table: str) -> None:
         await seat.act(seat.view["legal"][0])
 
 
-async def played(url: str, options: argparse.Namespace) -> tuple[list[float], int]:
+async def play_game(url: str, options: argparse.Namespace) -> tuple[list[float], int]:
     """A whole game: every wait, and how many of the bots' seats were seen with a stand-in."""
     busy = []
     if options.crowd:
@@ -75,8 +75,7 @@ async def played(url: str, options: argparse.Namespace) -> tuple[list[float], in
         replaced += sum(one.stand_in is not None for one in seat.info.seats) if seat.info else 0
         if not seat.to_act() or len(waits) >= options.most:
             break
-        answer = await seat.act(seat.view["legal"][len(waits) % len(seat.view["legal"])])
-        assert answer, "accepted"
+        await seat.act(seat.view["legal"][len(waits) % len(seat.view["legal"])])
         began = time.monotonic()
     for task in busy:
         task.cancel()
@@ -92,7 +91,7 @@ def measure(kind: str, options: argparse.Namespace) -> bool:
         server = Server(url, folder, ("--workers", "1", "--trusted-proxy", "127.0.0.1"))
         stack.callback(lambda: server.process and server.stop())
         server.start()
-        waits, replaced = run(played(server.url, options))
+        waits, replaced = run(play_game(server.url, options))
     ordered = sorted(waits)
     at = {share: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.9, 0.99)}
     shares = ", ".join(f"{100 * share:.0f} %: {wait:.2f}" for share, wait in at.items())

@@ -1,6 +1,6 @@
 """How soon the page can be played with, and how soon it answers: real Chromium, real server, this machine.
 
-    .venv/bin/python -m benches.page_speed [TIMES]
+    make bench BENCH="page_speed [TIMES]"
 
 `load` is from the navigation until a game can be started, or until the table asks for a card, with an empty cache.
 `input to picture` is Chromium's own Event Timing: from the key or the click to the next frame that shows its effect;
@@ -85,12 +85,14 @@ def _pressed(page: Page, what: str, which: int) -> float:
     return max((duration for name, duration in slow if name in ("pointerdown", "pointerup", "click")), default=15.0)
 
 
-def told(name: str, found: list[float]) -> None:
+def report(name: str, found: list[float]) -> None:
+    """Prints the median and the worst of some times."""
     ordered = sorted(found)
     print(f"{name:28} median {statistics.median(ordered):6.0f} ms   worst {ordered[-1]:6.0f} ms   of {len(ordered)}")
 
 
 def main() -> None:
+    """Measures loads and answers of the page."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -99,9 +101,9 @@ def main() -> None:
         )
         with running(f"sqlite:///{folder}/shofar.db", Path(folder), workers=1) as server:
             for name, found in loads(browser, server.url, times).items():
-                told(f"load: {name}", found)
+                report(f"load: {name}", found)
             for name, found in answers(Visits(browser, server.url).new(), times * 2).items():
-                told(f"input to picture: {name}" if name != "move" else "move", found)
+                report(f"input to picture: {name}" if name != "move" else "move", found)
         browser.close()
 
 

@@ -26,6 +26,7 @@ Play = Callable[[random.Random], int]
 
 
 def play_walls(dice: random.Random) -> int:
+    """One random game of Walls with four seats."""
     state = walls.new_state(walls.shuffled_deal(4, dice.getrandbits(64)))
     decisions = 0
     while waiting := walls.waiting(state):
@@ -37,6 +38,7 @@ def play_walls(dice: random.Random) -> int:
 
 
 def play_towers(dice: random.Random) -> int:
+    """One random game of Towers."""
     state = towers.new_from_seed(dice.getrandbits(64)).state
     while state.turn:
         moves = towers.legal(state, state.turn)
@@ -102,13 +104,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="processor time for each game")
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    found = measure({"walls": play_walls, "towers": play_towers, **open_spiel_games()}, asked.seconds)
+    options = parser.parse_args()
+    found = measure({"walls": play_walls, "towers": play_towers, **open_spiel_games()}, options.seconds)
     others = [rates["decisions/s"] for name, rates in found.items() if name not in BARS]
     for rates in found.values():
         rates["of the fastest python_*"] = rates["decisions/s"] / max(others)
     missed = [name for name, bar in BARS.items() if found[name]["games/s"] < bar]
-    if asked.json:
+    if options.json:
         print(json.dumps({"games": found, "bars": BARS, "missed": missed}))
     else:
         print(f"{'game':26}{'games/s':>10}{'decisions/s':>14}{'ratio':>8}")

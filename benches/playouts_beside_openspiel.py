@@ -1,5 +1,7 @@
 """Random games in a second, ours beside OpenSpiel's, in one run on one thread.
 
+    make bench BENCH="playouts_beside_openspiel [SECONDS]"
+
 The peers are OpenSpiel's nearest games: `hearts` for Walls (four seats, hidden hands); for Towers `y` (two seats,
 placing stones) on the board whose games are as long. Its own random rollouts run in C++; games written in Python stand
 beside our plain rules. Rates are decisions in a second of processor time, so that other work on the machine does not
@@ -93,8 +95,8 @@ def beside(game: str) -> dict[str, object]:
 
 def commit() -> str:
     """The commit that is measured, with a plus if files have changed since."""
-    said = subprocess.run(["git", "describe", "--always", "--dirty=+"], capture_output=True, text=True, check=False)
-    return said.stdout.strip()
+    found = subprocess.run(["git", "describe", "--always", "--dirty=+"], capture_output=True, text=True, check=False)
+    return found.stdout.strip()
 
 
 def change(before: list[str], game: str, rate: float) -> str | None:
@@ -106,18 +108,19 @@ def change(before: list[str], game: str, rate: float) -> str | None:
 
 
 def main() -> None:
-    told: dict[str, object] = {"date": datetime.now(UTC).isoformat(timespec="seconds"), "commit": commit()}
+    """Measures both games and adds a line to the results."""
+    result: dict[str, object] = {"date": datetime.now(UTC).isoformat(timespec="seconds"), "commit": commit()}
     before = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
     for game in PEERS:
         figures = beside(game)
         rates = figures["fast"]
         assert isinstance(rates, dict)
-        told[game] = {**figures, "change": change(before, game, rates["decisions_s"])}
-        print(f"{game}: {json.dumps(told[game], indent=2)}")
-    told["machine"] = machine()
+        result[game] = {**figures, "change": change(before, game, rates["decisions_s"])}
+        print(f"{game}: {json.dumps(result[game], indent=2)}")
+    result["machine"] = machine()
     RESULTS.parent.mkdir(exist_ok=True)
     with RESULTS.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(told) + "\n")
+        file.write(json.dumps(result) + "\n")
 
 
 if __name__ == "__main__":

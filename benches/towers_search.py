@@ -1,4 +1,6 @@
-"""Search nodes a second on one thread, over positions from the opening to the end. Prints one JSON object.
+"""Search nodes a second on one thread, over positions from the opening to the end, as one JSON object.
+
+    make bench BENCH=towers_search
 
 Seconds are the thread's own processor time, so that a busy machine does not count against the search.
 """
@@ -17,6 +19,7 @@ NODES = 150_000
 
 
 def main() -> None:
+    """Plays one game, every sixth move with a large search that is measured."""
     search = Search(shipped_network())
     pos = np.zeros(position.POSITION_SIZE, np.int32)
     position.start(pos, 0)

@@ -11,25 +11,28 @@ import json
 import random
 import sys
 from itertools import count
+from typing import Any
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import connect
 
 
-def choose(view):
-    """The bot's idea: `view` is what its seat may know, `view["legal"]` what it may do."""
-    return random.choice(view["legal"])
+def choose(view: dict[str, Any]) -> str:
+    """Chooses an action: `view` is what the bot's seat may know, `view["legal"]` what it may do."""
+    action: str = random.choice(view["legal"])
+    return action
 
 
-def post(url, token, body):
-    """What the API answers."""
+def post(url: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Sends a request and returns the API's answer."""
     headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
     with urlopen(Request(url, json.dumps(body).encode(), headers)) as answer:
-        return json.load(answer)
+        found: dict[str, Any] = json.load(answer)
+        return found
 
 
-async def play(server, token, table):
-    """Plays until the game is over; the name of its record."""
+async def play(server: str, token: str, table: str) -> str | None:
+    """Plays until the game is over; returns the name of its record."""
     keys = count(1)
     address = f"{server.replace('http', 'ws', 1)}/ws/{table}"
     async with connect(address, additional_headers={"authorization": f"Bearer {token}"}) as socket:
@@ -37,7 +40,8 @@ async def play(server, token, table):
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "table" and message["stage"] in ("over", "closed"):
-                return message["record"]
+                record: str | None = message["record"]
+                return record
             if message["type"] == "table" and set(message["unagreed"]) & set(message["yours"]):
                 # A rated table, or changed settings: look at message["settings"] if you are choosy.
                 agree = {"type": "agree", "version": message["version"], "key": f"agree-{next(keys)}"}
@@ -53,8 +57,8 @@ async def play(server, token, table):
     return None
 
 
-def main(server, token, link):
-    """Opens the invite and plays."""
+def main(server: str, token: str, link: str) -> None:
+    """Accepts the invite and plays."""
     joined = post(f"{server}/api/join", token, {"code": link.rpartition("#")[2]})
     print(f"table {joined['table']}, seat {joined['seat']}", flush=True)
     record = asyncio.run(play(server, token, joined["table"]))

@@ -1,23 +1,24 @@
-"""An engine in plain Python: it plays a random legal action of either game.
+"""An engine in plain Python: plays a random legal action of either game.
 
     shofar engines add dice -- python3 examples/engine_random.py
     shofar arena round-robin dice level-1 --game towers
 
-One JSON object a line comes in, one goes out. Standard error is free for whatever you like to say.
+It reads one JSON object a line and answers each with one. What it writes to standard error is shown to the operator.
 """
 
 import json
 import random
 import sys
+from typing import Any
 
 ME = {"name": "Dice", "author": "You", "games": ["walls", "towers"]}
 PIECES = {colour + size for colour in "RYGBP" for size in "12345"}
 SQUARES = {column + rank for column in "abcefg" for rank in "1234"} | {"d1", "d4"}
 
 
-def placements(moves):
+def placements(moves: list[str]) -> list[str]:
     """The moves of Towers that are open after these: all that fit, less those that might copy the last one (T7)."""
-    towers = {square: [] for square in SQUARES}
+    towers: dict[str, list[str]] = {square: [] for square in SQUARES}
     for move in moves:
         piece, square = move.split("@")
         towers[square].append(piece)
@@ -32,7 +33,7 @@ def placements(moves):
     return [move for move in fits if move[:2] != copied] or fits
 
 
-def answer(message):
+def answer(message: dict[str, Any]) -> dict[str, Any] | None:
     """The answer to one message; None to end."""
     match message["cmd"]:
         case "hello":
@@ -48,7 +49,7 @@ def answer(message):
 
 
 for line in sys.stdin:
-    said = answer(json.loads(line))
-    if said is None:
+    reply = answer(json.loads(line))
+    if reply is None:
         break
-    print(json.dumps(said), flush=True)
+    print(json.dumps(reply), flush=True)

@@ -23,7 +23,7 @@ settings.load_profile("soak" if SOAK else "test")
 
 
 @pytest.fixture(autouse=True)
-def _fresh_caches() -> None:
+def _clear_function_caches() -> None:
     """Mutation testing changes functions in a process that has run them before: what they remember must go."""
     for name, module in sys.modules.copy().items():
         if name.startswith(("shofar.core", "shofar.walls", "shofar.towers")):

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.server.client import Guest, Seat, open_table, run, seated
-from tests.server.hostile import KINDS, Attacker
+from tests.server.hostile_clients import KINDS, Attacker
 from tests.server.postgres import cluster
 from tests.server.processes import Server
 

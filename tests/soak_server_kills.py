@@ -25,8 +25,8 @@ from typing import Any
 from tests.server.client import run
 from tests.server.postgres import Postgres, cluster
 from tests.server.processes import Server, running
-from tests.server.serve import AHEAD_MS, STAND_STILL
-from tests.server.trial import Account, Client, Worker, account, tables
+from tests.server.resilient_games import Account, Client, Worker, account, tables
+from tests.server.serve_command import AHEAD_MS, STAND_STILL
 
 KILLS = ("server", "worker", "database")
 ROUND_S = 300.0

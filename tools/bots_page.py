@@ -40,6 +40,7 @@ def page() -> str:
 
 
 def main() -> int:
+    """Writes, or checks; 1 if something is not current."""
     if "--check" in sys.argv:
         if not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != page():
             print("not current: docs/bots.md (run: .venv/bin/python tools/bots_page.py)", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Writes people/confusables.txt from Unicode's confusables, as the package confusable_homoglyphs has them.
+"""Writes confusables.txt of shofar.server.people from Unicode's confusables, as confusable_homoglyphs has them.
 
     python tools/confusables.py PATH/TO/confusable_homoglyphs/confusables.json
 

@@ -47,6 +47,7 @@ def structural(kind: Any) -> Any:
             if get_origin(hints[field.name]) is Literal and get_args(hints[field.name]) == (field.default,)
         }
         tag_field, tag = next(iter(tags.items()), (None, None))
+        assert tag is not MISSING, "a literal field has its value as default"
         named: list[Any] = [
             (
                 field.name,
@@ -68,10 +69,12 @@ def structural(kind: Any) -> Any:
 
 
 def text_of(schema: Any) -> str:
+    """The schema as it is written to its file."""
     return json.dumps(schema, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def main() -> int:
+    """Writes, or checks; 1 if something is not current."""
     stale = []
     for name, schema in schemas().items():
         file = FOLDER / f"{name}.schema.json"

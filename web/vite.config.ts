@@ -1,10 +1,11 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { licences } from "./tools/licences.ts";
 
 // The page is built into the Python package, which serves it; see hatch_build.py.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), licences()],
   base: "/",
   build: {
     outDir: "../src/shofar/server/page",

@@ -7,14 +7,10 @@
 <walls: 4 seats, round 1, first, waiting for 1, 2, 3, 1 actions>
 """
 
-from shofar import draw, towers, walls
+from shofar import towers, walls
 from shofar.core import Budget, Choice, Colour, Illegal, Malformed, Player
-from shofar.core.game import drawers
 from shofar.records import load
 
 __version__ = "0.1.0"
-
-# Drawing stands above the rules; this is how a game finds it to show itself in a notebook.
-drawers["svg"] = draw.svg_of_game
 
 __all__ = ["Budget", "Choice", "Colour", "Illegal", "Malformed", "Player", "load", "towers", "walls"]

@@ -9,9 +9,13 @@ from typing import TypeAlias
 
 from shofar import __version__
 from shofar.commands import serve_options
+from shofar.commands.errors import CommandError, explain, refuse
 from shofar.commands.option_types import above_zero, chance, elo, text, whole
+from shofar.core.errors import Illegal, Malformed
 from shofar.games import GAMES
 from shofar.i18n import LANGUAGES, language_of_environment, speak
+from shofar.records.record import BrokenAt
+from shofar.server.errors import OperatorError
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 ENGLISH = ("arena", "bench", "stats")
@@ -27,6 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status: int = command.run(options)
         sys.stdout.flush()
+    except (CommandError, OperatorError) as wrong:
+        return refuse(wrong)
+    except (Illegal, Malformed, BrokenAt) as wrong:
+        return refuse(explain(wrong))
     except BrokenPipeError:
         # The reader has gone, as in `shofar replay … | head`: nobody is left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -39,10 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _failed(why: object) -> int:
-    """Says that reading or writing failed; what is left to write goes nowhere."""
-    print(f"shofar: {why}", file=sys.stderr)
+    """Reports that reading or writing failed, and discards what is left to write."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 2
+    return refuse(why)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,17 +1,21 @@
 """What an engine does wrong costs that engine its game, by name, and nothing else."""
 
+import pickle
 import sys
 from pathlib import Path
 
 import pytest
 
-from shofar import games
+from shofar import towers
 from shofar.arena.plan import Form, Job, Plan
 from shofar.arena.play import Company, play
+from shofar.bots import EnginePlayer
+from shofar.core import Budget
 from shofar.records import load
 from tests.arena.processes import gone
 
 ROGUE = Path(__file__).with_name("engines.py")
+EXAMPLE = Path(__file__).parents[2] / "examples" / "engine_random.py"
 FAULTS = {
     "crash": "crashed",
     "stillborn": "crashed",
@@ -70,14 +74,15 @@ def test_walls_is_played_on_and_the_culprit_ranks_last(how):
     assert told["shares"][1] == 0
     assert sum(told["shares"]) == 1
     outcome = load(record).outcome
-    standing = games.standing(outcome)
+    assert outcome is not None
+    standing = outcome.standing()
     assert told["shares"][0] == 1 - told["shares"][2]
     best = max(standing[0], standing[2])
     assert (told["shares"][0] > 0) is (standing[0] == best)
 
 
 def test_an_engine_that_never_says_hello(monkeypatch):
-    monkeypatch.setattr("shofar.bots.engine.HELLO_S", 0.3)
+    monkeypatch.setattr("shofar.bots.engine_player.HELLO_S", 0.3)
     record = one_game(plan_with("mute", "towers"), ("rogue", "random"))
     assert record["arena"]["faults"][0]["kind"] == "late"
 
@@ -144,3 +149,15 @@ def test_after_a_hello_that_failed_the_engine_is_started_anew(tmp_path, monkeypa
         company.close()
     assert [(fault["kind"], "hello" in fault["detail"]) for fault in first["arena"]["faults"]] == [("malformed", True)]
     assert second["arena"]["faults"] == []
+
+
+def test_an_engine_that_runs_can_be_sent_to_another_process_and_starts_anew_there():
+    player = EnginePlayer("dice", [sys.executable, str(EXAMPLE)])
+    view = towers.new().view("S")
+    player.choose(view, Budget(ms=20_000), seed=1)
+    copy = pickle.loads(pickle.dumps(player))
+    try:
+        assert copy.choose(view, Budget(ms=20_000), seed=1).action in view.legal
+    finally:
+        player.close()
+        copy.close()

@@ -8,8 +8,8 @@ import pytest
 
 from shofar import __version__
 from shofar.arena.journal import Journal
-from shofar.arena.made_of import made_of
 from shofar.arena.plan import Form, Plan, lineups, schedule
+from shofar.arena.provenance import made_of
 from shofar.core.errors import Illegal, Malformed
 
 

@@ -13,7 +13,7 @@ from shofar.bots.registry import Fixed, built_in, names, parse_spec, player
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget, Choice
 from shofar.games import GAMES, new_game
-from shofar.server import offered
+from shofar.server.bots import catalogue
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_spoilt_file_of_engines_spoils_no_bot(game, tmp_path, monkeypatch, cap
     assert player(game, "random@5ms").name == "random@5ms"
     with pytest.raises(Malformed, match=r"engines\.json"):
         player(game, "mine")
-    assert "random" in offered.known()[game]
+    assert "random" in catalogue.installed()[game]
     assert "engines.json" in capsys.readouterr().err
 
 

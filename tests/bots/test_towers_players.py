@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from shofar import towers
-from shofar.bots.engine import go
+from shofar.bots.engine_player import go_message
 from shofar.bots.towers import CHARACTERS, LEVELS, PLAYERS, players
 from shofar.core.player import Budget
 from tests.bots.games import LOST
@@ -137,6 +137,7 @@ def test_stronger_beats_weaker():
         while game.waiting:
             seat = str(game.waiting[0])
             game = game.play(seat, players[seat].choose(game.view(seat), Budget(sims=500), seed).action)
+        assert game.outcome is not None
         points += game.outcome.winner is not None and players[game.outcome.winner] is strong
     assert points >= 3
 
@@ -156,4 +157,4 @@ def test_other_boards_are_played_plainly(name, called):
 
 def test_engines_are_sent_the_view_as_its_json_form_has_it():
     view = view_after(3)
-    assert json.loads(msgspec.json.encode(go(view, 100)))["view"] == view.to_json()
+    assert json.loads(msgspec.json.encode(go_message(view, 100)))["view"] == view.to_json()

@@ -4,14 +4,15 @@ import numpy as np
 import pytest
 
 from shofar import towers
+from shofar.bots.towers import mcts
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import GEOMETRY, LAYOUT, TABLES
 from shofar.bots.towers.playouts import BOTH, NEITHER, NORTH_ONLY, ROWS, SOUTH_ONLY, guided_games
-from shofar.fast.towers import playouts
-from shofar.fast.towers.board import COUNT, KEYS, LAST, PLY, RESULT, ROW
+from shofar.fast.towers import playouts, position
+from shofar.fast.towers.board import COUNT, LAST, PLY, RESULT, ROW, new_board
 from shofar.fast.towers.board_setup import complete, set_up
-from shofar.fast.towers.codec import encode, move_text
-from shofar.fast.towers.vectors import WIDTH
+from shofar.fast.towers.codec import move_text
+from tests.fast.packed_towers import encode
 from tests.scale import scale
 
 RESULTS = {"S": 1, "N": 2, None: 3}
@@ -19,10 +20,10 @@ RESULTS = {"S": 1, "N": 2, None: 3}
 
 def row_of(game):
     """The board's row for a position of the plain rules."""
-    row = np.zeros(ROW, np.int32)
-    set_up(row, encode(game.state, GEOMETRY))
-    acc = np.zeros(2 * WIDTH, np.int16)
-    complete(row, np.zeros(KEYS, np.int64), acc, TABLES, shipped_network().weights, np.zeros(102, np.int32))
+    board = new_board(1)
+    set_up(board.rows, encode(game.state, GEOMETRY))
+    complete(board, TABLES, shipped_network().weights, np.zeros(102, np.int32))
+    row = np.asarray(board.rows)
     row[COUNT] = 0  # lines that nobody holds are not counted exactly
     return row
 
@@ -41,6 +42,7 @@ def test_whole_games_agree_with_the_plain_rules(guided):
                 assert (row == row_of(game)).all(), (seed, ply)
         assert not game.waiting
         assert rows[plies, PLY] == plies
+        assert game.outcome is not None
         assert rows[plies, RESULT] == RESULTS[game.outcome.winner]
         assert list(tally[1:]) == [rows[plies, RESULT] == result for result in (1, 2, 3)]
 
@@ -58,3 +60,21 @@ def test_a_seed_means_the_same_games_and_another_one_others():
     assert (one[1] != three[1]).any()
     assert one[0][1:].sum() == 20
     assert one[1].shape == (ROWS, ROW)
+
+
+def test_playouts_of_the_tree_search_agree_with_the_plain_rules():
+    moves = np.zeros(position.MOST_MOVES, np.int32)
+    for seed in range(scale(40, 1000)):
+        pos, game = np.zeros(position.POSITION_SIZE, np.int32), towers.new()
+        position.start(pos, 0)
+        result, _ = mcts.playout(pos, GEOMETRY, seed * 0x5851F42D4C957F2D % 2**62, moves)
+        replayed = encode(game.state, GEOMETRY)
+        for move in pos[position.HISTORY : position.HISTORY + pos[position.PLY]].tolist():
+            game = game.play(game.waiting[0], move_text(move, LAYOUT))  # raises what is illegal
+            position.make(replayed, GEOMETRY, move)
+            expected = encode(game.state, GEOMETRY)
+            for part in (slice(position.RANK, position.LINE_MAX), slice(position.STOCK, position.COUNT)):
+                assert (replayed[part] == expected[part]).all()
+        assert (replayed == pos).all()
+        assert game.outcome is not None
+        assert result == RESULTS[game.outcome.winner]

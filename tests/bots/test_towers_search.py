@@ -5,11 +5,12 @@ import time
 import numpy as np
 import pytest
 
-from shofar.bots.towers import kernel, settings
+from shofar.bots.towers import alpha_beta, settings, transpositions
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import GEOMETRY
 from shofar.bots.towers.search import Search
 from shofar.fast.towers import position
+from tests.fast.packed_towers import unmake
 
 
 def random_position(seed, plies):
@@ -44,7 +45,7 @@ def brute(pos, low=-1, high=1):
             value = -brute(pos, -high, -low)
         else:
             value = 0 if result == position.DRAW else (1 if result == mover + 1 else -1)
-        position.unmake(pos, GEOMETRY)
+        unmake(pos, GEOMETRY)
         best = max(best, value)
         low = max(low, best)
         if low >= high:
@@ -55,8 +56,8 @@ def brute(pos, low=-1, high=1):
 def exact_settings():
     """Nothing pruned, nothing reduced, all colours."""
     p = settings.settings()
-    p[settings.GIVE_UP_DEPTH] = 0
-    for few in (settings.LOOK_ONE, settings.LOOK_TWO, settings.LOOK_THREE, settings.SAVE_ONE):
+    p[settings.FUTILITY_DEPTH] = 0
+    for few in (settings.MOVES_AT_ONE, settings.MOVES_AT_TWO, settings.MOVES_AT_THREE, settings.REDUCE_ONE):
         p[few] = 1000
     p[settings.PARRIES_DEPTH] = p[settings.EVERY_DEPTH] = 0
     return p
@@ -72,7 +73,7 @@ def test_the_last_moves_are_played_perfectly(number):
         assert value == -1
         return
     found = search.run(depth=6)
-    assert np.sign(found.value) * (abs(found.value) > kernel.SURE) == value
+    assert np.sign(found.value) * (abs(found.value) > transpositions.SURE) == value
     position.make(pos, GEOMETRY, found.move)
     if pos[position.RESULT] == position.ONGOING:
         assert -brute(pos) == value
@@ -108,7 +109,7 @@ def test_proved_wins_and_losses_are_true():
             proved += 1
             continue
         found = search.run(depth=2)
-        if found.value == kernel.MATE - 2:
+        if found.value == alpha_beta.MATE - 2:
             position.make(pos, GEOMETRY, found.move)
             assert two_plies(pos) == -1
             proved += 1
@@ -123,7 +124,7 @@ def two_plies(pos):
     for move in moves[:count].tolist():
         position.make(pos, GEOMETRY, move)
         lost = pos[position.RESULT] == 2 - mover
-        position.unmake(pos, GEOMETRY)
+        unmake(pos, GEOMETRY)
         if not lost:
             return 0
     return -1
@@ -136,7 +137,7 @@ def wins_by_threats(pos, threats):
     for move in moves[: position.list_moves(pos, GEOMETRY, moves)].tolist():
         position.make(pos, GEOMETRY, move)
         won = pos[position.RESULT] == 0 and pos[position.COUNT + 1 + mover] >= 7 and answered(pos, threats, mover)
-        position.unmake(pos, GEOMETRY)
+        unmake(pos, GEOMETRY)
         if won:
             return True
     return False
@@ -149,7 +150,7 @@ def answered(pos, threats, mover):
         position.make(pos, GEOMETRY, move)
         result = int(pos[position.RESULT])
         lost = result == mover + 1 or (result == 0 and threats > 1 and wins_by_threats(pos, threats - 1))
-        position.unmake(pos, GEOMETRY)
+        unmake(pos, GEOMETRY)
         if not lost:
             return False
     return True
@@ -188,17 +189,17 @@ def searched(pos, depth, piece):
     """Value and move of every depth up to that one, in pieces of so many nodes, and how many pieces that took."""
     search = Search(shipped_network(), 16)
     search.set_position(pos)
-    search.control[kernel.NODES] = 0
+    search.control[alpha_beta.NODES] = 0
     found, pieces = [], 0
     for plies in range(1, depth + 1):
-        search._start(search.root_moves, plies, -kernel.MATE, kernel.MATE)
+        search._start(search.root_moves, plies, -alpha_beta.MATE, alpha_beta.MATE)
         finished = False
         while not finished:
-            search.control[kernel.LIMIT] = search.control[kernel.NODES] + piece
-            finished = search._think()
+            search.control[alpha_beta.LIMIT] = search.control[alpha_beta.NODES] + piece
+            finished = alpha_beta.think(search.tree)
             pieces += 1
-        found.append((int(search.control[kernel.VALUE]), int(search.frames[kernel.BEST_MOVE])))
-    return found, int(search.control[kernel.NODES]), pieces
+        found.append((int(search.control[alpha_beta.VALUE]), int(search.frames[alpha_beta.BEST_MOVE])))
+    return found, int(search.control[alpha_beta.NODES]), pieces
 
 
 def test_stopping_in_the_middle_and_going_on_changes_nothing():

@@ -5,23 +5,24 @@ import pytest
 
 from shofar import walls
 from shofar.bots.walls import PLAYERS
+from shofar.bots.walls.belief_inputs import INPUTS
 from shofar.bots.walls.beliefs import LEAST, LEAST_BY_TABLE, beliefs, card_odds, supply_odds
-from shofar.bots.walls.clues import INPUTS
-from shofar.bots.walls.memory import recall
+from shofar.bots.walls.decision_history import history_from_events
 from shofar.bots.walls.weights import nets
 from shofar.core.player import Budget
 from shofar.fast.bits import seed_random
-from shofar.fast.walls import layout
-from shofar.fast.walls.cards import CARDS, INDEX, held
+from shofar.fast.walls import packed_layout
+from shofar.fast.walls.cards import CARDS, INDEX
+from shofar.fast.walls.heaps import held
 from shofar.fast.walls.knowledge import knowledge, sample
-from shofar.fast.walls.layout import HANDS, KNOWN, MAX_SEATS
+from shofar.fast.walls.packed_layout import HANDS, KNOWN, MAX_SEATS
 from tests.bots.games import played
 
 
 def believed(game, seat):
     view = game.view(seat)
     known = knowledge(view)
-    return known, beliefs(known, recall(view), nets())
+    return known, beliefs(known, history_from_events(view), nets())
 
 
 def test_nothing_is_ruled_out():
@@ -107,13 +108,17 @@ def test_true_cards_are_likelier_than_by_chance(gains):
 def test_sampled_worlds_follow_odds_and_owners():
     game = played(4, 7, 45)
     known, found = believed(game, game.waiting[0])
-    stream, world, deck = np.zeros(2, np.uint64), np.zeros(layout.SIZE, np.int64), np.zeros(layout.DECK, np.int8)
+    stream, world, deck = (
+        np.zeros(2, np.uint64),
+        np.zeros(packed_layout.SIZE, np.int64),
+        np.zeros(packed_layout.DECK, np.int8),
+    )
     seed_random(stream, 1)
     other, worlds = (known.seat + 1) % 4, 4000
     trumpets = np.zeros(2)
     for row, odds in enumerate((found.odds, np.ones_like(found.odds))):
         for _ in range(worlds):
-            sample(*question(known), odds, found.owners, stream, world, deck, np.zeros(107, np.int8))
+            sample(known, odds, found.owners, stream, world, deck, np.zeros(107, np.int8))
             trumpets[row] += held(world[HANDS + other], INDEX["T"])
             theirs = [int((found.owners == seat).sum()) for seat in range(4)]
             for seat in range(4):
@@ -126,5 +131,5 @@ def test_sampled_worlds_follow_odds_and_owners():
     assert share == pytest.approx(expected, abs=0.06)
 
 
-def question(known):
+def root(known):
     return known.seat, known.state, known.unseen, known.needs

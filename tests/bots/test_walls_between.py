@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from shofar import walls
-from shofar.bots.walls.between import between
-from shofar.bots.walls.heuristic import weigh
+from shofar.bots.walls.event_deduction import events_between
+from shofar.bots.walls.plain import rate_actions
 from shofar.core.tuples import put_at
 from shofar.walls import Card, Event, Phase, State, View
 from shofar.walls.events import Drew, FirstTurned, Scored
@@ -33,7 +33,7 @@ class Pair:
 
     @property
     def told(self):
-        return between(self.before, self.action, self.after)
+        return events_between(self.before, self.action, self.after)
 
 
 def decisions(seats, seed, careless=0.0):
@@ -49,7 +49,7 @@ def decisions(seats, seed, careless=0.0):
             before, action, at, earlier = last[seat]
             truth = [walls.seen(event, seat) for event in events[at:] if event.event != "chose"]
             yield Pair(before, action, view, truth, earlier)
-        action = chance.choice(view.legal) if chance.random() < careless else weigh(view)[0][1]
+        action = chance.choice(view.legal) if chance.random() < careless else rate_actions(view)[0][1]
         last[seat] = view, action, len(events), state
         state, new = walls.step(state, seat, walls.parse_action(action))
         events += new
@@ -69,13 +69,13 @@ def renumbered(events):
 @pytest.mark.parametrize("careless", [0.0, 0.5, 1.0])
 def test_what_is_told_is_what_happened(careless):
     asked: Counter[str] = Counter()
-    answered: Counter[str] = Counter()
+    record_answer: Counter[str] = Counter()
     for pair in pairs(games=8, careless=careless):
         asked[pair.way] += 1
         if pair.told is not None:
             assert pair.told == renumbered(pair.truth)
-            answered[pair.way] += 1
-    share = {way: answered[way] / asked[way] for way in asked}
+            record_answer[pair.way] += 1
+    share = {way: record_answer[way] / asked[way] for way in asked}
     assert share.keys() == {"first to feed", "feed to turn", "turn to turn", "turn to feed"}
     assert share["first to feed"] == 1
     # Careless play sounds trumpets where nothing falls, and nobody can tell from the table who did or which colour.
@@ -88,14 +88,14 @@ def test_what_is_told_is_what_happened(careless):
 def test_views_from_another_program_tell_the_same():
     for pair in itertools.islice(decisions(4, 3), 40):
         read = [View.from_json(view.to_json()) for view in (pair.before, pair.after)]
-        assert between(read[0], pair.action, read[1]) == pair.told
+        assert events_between(read[0], pair.action, read[1]) == pair.told
 
 
 def test_events_of_the_views_are_not_looked_at():
     wrong = (FirstTurned(1, ("R1", "R1", "R1")),)
     for pair in itertools.islice(decisions(3, 1), 20):
         loud = [replace(view, events=wrong) for view in (pair.before, pair.after)]
-        assert between(loud[0], pair.action, loud[1]) == pair.told
+        assert events_between(loud[0], pair.action, loud[1]) == pair.told
 
 
 # Whether every way is looked at: all of them, played by the rules themselves
@@ -139,7 +139,9 @@ def after_turns(state, *actions):
     for text in actions:
         state, new = walls.step(state, state.turn, walls.parse_action(text))
         events += new
-    return between(before, actions[0], walls.view(state, 0)), renumbered(walls.seen(event, 0) for event in events)
+    return events_between(before, actions[0], walls.view(state, 0)), renumbered(
+        walls.seen(event, 0) for event in events
+    )
 
 
 def test_a_card_that_was_laid_and_fell_is_told():
@@ -188,7 +190,7 @@ def test_first_cards_are_told_where_walls_show_them():
     before, feed = walls.view(state, 2), walls.legal(state, 2)[0]
     for seat in (3, 2, 1, 0):
         state = walls.play(state, seat, walls.legal(state, seat)[0])
-    told = between(before, str(feed), walls.view(state, 2))
+    told = events_between(before, str(feed), walls.view(state, 2))
     assert told is not None
     fed, turned = told
     assert fed.event == "fed"
@@ -202,7 +204,7 @@ def test_w4_a_trumpet_turned_up_leaves_the_game():
     before = walls.view(state, 1)
     for seat, text in ((0, "feed T"), (1, "feed R1"), (2, "feed G1"), (0, "supply T")):
         state = walls.play(state, seat, walls.parse_action(text))
-    told = between(before, "feed R1", walls.view(state, 1))
+    told = events_between(before, "feed R1", walls.view(state, 1))
     assert told is not None
     assert [event.event for event in told] == ["fed", "first", "supply", "drew"]
     assert isinstance(told[1], FirstTurned)
@@ -215,7 +217,7 @@ def test_w4_a_trumpet_turned_up_leaves_the_game():
 def test_a_question_asked_again_has_no_events():
     for seed in range(3):
         for pair in decisions(3, seed):
-            assert between(pair.before, pair.action, pair.before) == ()
+            assert events_between(pair.before, pair.action, pair.before) == ()
 
 
 def test_w23_a_choice_can_be_changed():
@@ -224,21 +226,21 @@ def test_w23_a_choice_can_be_changed():
     fresh = walls.view(state, 1)
     state = walls.play(state, 1, other)
     pending = walls.view(state, 1)
-    assert between(fresh, str(other), pending) == ()
+    assert events_between(fresh, str(other), pending) == ()
     state = walls.change(state, 1, chosen)
     for seat in (0, 2):
         state = walls.play(state, seat, walls.legal(state, seat)[0])
-    assert between(pending, str(chosen), walls.view(state, 1)) == ()
-    assert between(pending, str(other), walls.view(state, 1)) is None
+    assert events_between(pending, str(chosen), walls.view(state, 1)) == ()
+    assert events_between(pending, str(other), walls.view(state, 1)) is None
 
     other, chosen = walls.legal(state, 1)[:2]
     state = walls.play(walls.play(state, 0, walls.legal(state, 0)[0]), 1, other)
     pending = walls.view(state, 1)
     state = walls.play(walls.change(state, 1, chosen), 2, walls.legal(state, 2)[0])
-    told = between(pending, str(chosen), walls.view(state, 1))
+    told = events_between(pending, str(chosen), walls.view(state, 1))
     assert told is not None
     assert [event.event for event in told] == ["fed", "first"]
-    assert between(pending, str(other), walls.view(state, 1)) is None
+    assert events_between(pending, str(other), walls.view(state, 1)) is None
 
 
 # What does not belong together
@@ -247,29 +249,29 @@ def test_w23_a_choice_can_be_changed():
 def test_views_of_two_games_tell_nothing():
     for seats, others in ((3, 3), (4, 4), (5, 5), (3, 4), (5, 4)):
         for one, two in zip(decisions(seats, 1), decisions(others, 2), strict=False):
-            assert between(one.before, one.action, two.after) is None
+            assert events_between(one.before, one.action, two.after) is None
 
 
 def test_the_wrong_way_round_tells_nothing():
     for pair in pairs(games=2, careless=0.5):
         for action in (pair.action, pair.after.legal[0]):
-            assert between(pair.after, action, pair.before) is None
+            assert events_between(pair.after, action, pair.before) is None
 
 
 def test_a_view_left_out_tells_nothing():
     by_seat = [pair for pair in decisions(4, 6) if pair.before.seat == 1]
     for one, two in itertools.pairwise(by_seat):
-        assert between(one.before, one.action, two.after) is None
+        assert events_between(one.before, one.action, two.after) is None
 
 
 def test_other_seats_spectators_and_actions_that_were_not_open_tell_nothing():
     pair = next(pair for pair in decisions(3, 4) if pair.way == "turn to turn" and pair.told)
-    assert between(replace(pair.before, seat=None), pair.action, replace(pair.after, seat=None)) is None
-    assert between(pair.before, pair.action, replace(pair.after, seat=None)) is None
+    assert events_between(replace(pair.before, seat=None), pair.action, replace(pair.after, seat=None)) is None
+    assert events_between(pair.before, pair.action, replace(pair.after, seat=None)) is None
     for action in ("", "dance", "wall S", "trumpet", "first R1"):
-        assert between(pair.before, action, pair.after) is None
+        assert events_between(pair.before, action, pair.after) is None
     for action in pair.before.legal:
-        assert action == pair.action or between(pair.before, action, pair.after) is None
+        assert action == pair.action or events_between(pair.before, action, pair.after) is None
 
 
 @pytest.mark.parametrize("way", ["turn to turn", "turn to feed"])
@@ -290,4 +292,4 @@ def test_cards_from_nowhere_tell_nothing(way):
         ("hands", tuple(hand[1:] for hand in after.hands)),
     ):
         if getattr(after, field) != odd:
-            assert between(pair.before, pair.action, replace(after, **{field: odd})) is None, field
+            assert events_between(pair.before, pair.action, replace(after, **{field: odd})) is None, field

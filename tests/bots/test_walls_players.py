@@ -10,7 +10,7 @@ import pytest
 from shofar import walls
 from shofar.bots import registry
 from shofar.bots.walls import PLAYERS
-from shofar.bots.walls.characters import character
+from shofar.bots.walls.ladder import character
 from shofar.bots.walls.players import PolicyPlayer, SearchPlayer
 from shofar.core.player import Budget
 
@@ -124,7 +124,7 @@ def test_a_pending_choice_can_be_thought_over():
 
 
 def test_the_policy_beats_the_heuristic_and_that_one_random_play():
-    from shofar.bots.chance import RandomPlayer
+    from shofar.bots.random_player import RandomPlayer
 
     def share(one, rest, games):
         total = 0.0

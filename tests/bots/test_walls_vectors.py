@@ -5,11 +5,11 @@ import pytest
 from numba import njit
 from numba.core.errors import TypingError
 
-from shofar.bots.walls.network import FLOOR, WIDTH, score_actions
-from shofar.bots.walls.vectors import LANES, QUESTIONS, bent_layer, bent_row_writer, row_writer
+from shofar.bots.walls.policy_network import FLOOR, WIDTH, PolicyNet, score_actions
+from shofar.bots.walls.vectors import FEATURES, LANES, relu_layer, relu_row_summer, row_summer
 
 GROUPS, NAMED, WIDE = 3, 5, 2 * LANES
-write, write_bent, weigh = row_writer(NAMED, WIDE), bent_row_writer(GROUPS, NAMED, LANES), bent_layer(WIDE)
+write, write_bent, weigh = row_summer(NAMED, WIDE), relu_row_summer(GROUPS, NAMED, LANES), relu_layer(WIDE)
 
 
 @njit
@@ -66,9 +66,9 @@ def test_what_would_be_read_wrongly_is_refused():
 def test_actions_are_scored_like_in_a_plain_sum():
     chance = np.random.default_rng(3)
     table, weights = chance.normal(size=(90, WIDTH)).astype(np.float32), chance.normal(size=WIDTH).astype(np.float32)
-    rows = chance.integers(0, 90, (16, QUESTIONS)).astype(np.int32)
+    rows = chance.integers(0, 90, (16, FEATURES)).astype(np.int32)
     scores = np.zeros(16, np.float32)
-    score_actions(rows, 11, table, weights, scores)
+    score_actions(rows, 11, PolicyNet(table, weights), scores)
     sums = table[rows].sum(axis=1)
     plain = np.maximum(sums, FLOOR) @ weights
     assert np.allclose(scores[:11], plain[:11], atol=1e-4)

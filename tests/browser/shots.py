@@ -19,6 +19,9 @@ SHOTS = Path(__file__).parents[2] / "shots"
 PAGES = {"rules-walls": "/rules/walls", "rules-towers": "/rules/towers#T12", "replay-empty": "/replay"}
 PAGES |= {name: f"/{name}" for name in ("profile", "settings", "about")}
 PAGES |= {"no-table": "/table/nothing", "no-game": "/game/nothing"}
+README = {"walls-turn-desktop-light": "walls", "towers-warning-desktop-light": "towers"}
+"""Which of them README.md shows, small, from docs/images/."""
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
 Shot = Callable[..., None]
 
 
@@ -28,6 +31,8 @@ def album(page: Page, guest: Page, name: str) -> None:
     def shot(state: str, *, full: bool = False, of: Page = page) -> None:
         of.wait_for_timeout(150)
         of.screenshot(path=SHOTS / f"{state}-{name}.png", full_page=full)
+        if shown := README.get(f"{state}-{name}"):
+            of.screenshot(path=IMAGES / f"{shown}.jpg", type="jpeg", quality=80)
         print(f"shots: {state}-{name}", flush=True)
 
     home(page)

@@ -67,8 +67,11 @@ class Staged:
                 self.say({**self.answer, "key": message["key"]})
 
     def _update(self, version: int, events: list[Message], *, whole: bool) -> None:
+        turn = self.view["turn"]
+        waiting = self.view.get("waiting", [] if turn is None else [turn])
         told = {"seat": self.view["seat"], "view": self.view, "events": events, "clock": self.info.get("clock")}
-        self.say({"type": "update", "version": version, "whole": whole, **told})
+        game = self.info["settings"]["game"]
+        self.say({"type": "update", "version": version, "game": game, "waiting": waiting, "whole": whole, **told})
 
     def say(self, message: Message) -> None:
         assert self.line is not None

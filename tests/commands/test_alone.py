@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from shofar.server.alone import InUse, alone_with, nobody_serves
+from shofar.server.db.sqlite_lock import InUse, exclusive_lock, lock_database
 from tests.server.client import Guest, Seat, run
 from tests.server.processes import Server, environment, running
 
@@ -88,25 +88,25 @@ def test_workers_share_the_file_with_the_server(tmp_path: Path) -> None:
 
 def test_the_lock_in_one_process(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/shofar.db"
-    held = alone_with(database)
+    held = lock_database(database)
     assert held is not None
     with pytest.raises(InUse) as early:
-        alone_with(database)
+        lock_database(database)
     assert early.value.url is None
     held.announce("http://127.0.0.1:1")
-    with pytest.raises(InUse) as late, nobody_serves(database):
+    with pytest.raises(InUse) as late, exclusive_lock(database):
         pass
     assert late.value.url == "http://127.0.0.1:1"
     held.release()
-    with nobody_serves(database), pytest.raises(InUse):
-        alone_with(database)
-    with nobody_serves(database):
+    with exclusive_lock(database), pytest.raises(InUse):
+        lock_database(database)
+    with exclusive_lock(database):
         pass
 
 
 @pytest.mark.parametrize("database", ["sqlite://", "sqlite:///:memory:", "postgresql://ada@localhost/shofar"])
 def test_what_is_no_file_needs_no_lock(database: str) -> None:
-    assert alone_with(database) is None
+    assert lock_database(database) is None
 
 
 def test_a_killed_server_takes_its_workers_along(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from shofar import towers
-from shofar.bots.engine import read_answer
+from shofar.bots.engine_player import read_answer
 from shofar.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

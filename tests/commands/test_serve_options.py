@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shofar.cli import main, parser
-from shofar.commands.inputs import Refused
+from shofar.commands.errors import CommandError
 from shofar.commands.serve_options import OPTIONS, chosen, config_of
 from shofar.server.config import Config, Heartbeat, Limits
 
@@ -94,20 +94,20 @@ def test_what_makes_no_sense_in_a_file_is_refused_by_its_name(tmp_path, text, to
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(Refused, match="No such file"):
+    with pytest.raises(CommandError, match="No such file"):
         config("--config", str(tmp_path / "none.toml"))
 
 
 def test_a_wrong_value_in_the_environment_is_told_by_its_name():
-    with pytest.raises(Refused, match="SHOFAR_WORKERS: say a whole number"):
+    with pytest.raises(CommandError, match="SHOFAR_WORKERS: say a whole number"):
         config(environment={"SHOFAR_WORKERS": "many"})
 
 
 @pytest.mark.parametrize("number", ["-5", "-0.5", "inf", "nan", "many", ""])
 def test_a_limit_below_zero_is_none(number):
-    with pytest.raises(Refused, match="http_per_minute: say a number, 0 or more"):
+    with pytest.raises(CommandError, match="http_per_minute: say a number, 0 or more"):
         config("--limit", f"http_per_minute={number}")
-    with pytest.raises(Refused, match="http_per_minute: say a number, 0 or more"):
+    with pytest.raises(CommandError, match="http_per_minute: say a number, 0 or more"):
         config(environment={"SHOFAR_LIMIT": f"http_per_minute={number}"})
 
 

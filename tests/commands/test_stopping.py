@@ -15,10 +15,11 @@ from urllib.request import urlopen
 
 import pytest
 
-from shofar.bots.engines import Engines
-from shofar.server.admin import Refused, backup, check_file, restore
-from shofar.server.migrations import prepare
-from shofar.server.store import engine_for
+from shofar.bots.engine_config import Engines
+from shofar.server.db.backup import backup, check_file, restore
+from shofar.server.db.engine import engine_for
+from shofar.server.db.migrations import migrate
+from shofar.server.errors import OperatorError
 from tests.server.client import Guest, Seat, run
 from tests.server.processes import Server
 
@@ -120,6 +121,15 @@ def test_whoever_is_told_twice_waits_for_its_workers_all_the_same(hosted: Hosted
     assert holders(hosted.file) == set()
 
 
+def test_a_worker_that_is_told_to_stop_again_and_again_stops(hosted: Hosted) -> None:
+    hosted.server.kill()  # ... and by the kernel, and by its own watch for a server that has gone
+    with contextlib.suppress(ProcessLookupError):
+        for _ in range(2_000):
+            for worker in hosted.workers:
+                os.kill(worker, signal.SIGTERM)
+    assert all(gone(worker) for worker in hosted.workers)
+
+
 def test_a_backup_can_be_restored_right_after_the_server_was_killed(hosted: Hosted, tmp_path: Path) -> None:
     backup(hosted.database, tmp_path / "copy.db")
     hosted.server.kill()
@@ -138,7 +148,7 @@ def test_what_finds_out_about_bots_ends_with_the_server(tmp_path: Path) -> None:
 
         asking = threading.Thread(target=ask)
         asking.start()
-        until(lambda: any("offered" in command for command in children(hosted.process.pid).values()))
+        until(lambda: any("bots.catalogue" in command for command in children(hosted.process.pid).values()))
         [child] = children(hosted.process.pid)
         hosted.freeze(child)
         hosted.process.send_signal(signal.SIGTERM)
@@ -157,7 +167,7 @@ def database(tmp_path: Path) -> str:
     """A database as a server leaves it, and a backup of it with one more row, `copy.db`."""
     url = f"sqlite:///{tmp_path}/shofar.db"
     engine = engine_for(url)
-    prepare(engine)
+    migrate(engine)
     engine.dispose()
     backup(url, tmp_path / "copy.db")
     with closing(sqlite3.connect(tmp_path / "copy.db")) as connection:
@@ -175,7 +185,7 @@ def test_restoring_waits_for_whoever_is_about_to_close_the_file_and_refuses_whil
     with worker.connect() as connection:
         connection.exec_driver_sql("SELECT 1 FROM jobs").first()
     before = file.read_bytes()
-    with pytest.raises(Refused, match="in use"):
+    with pytest.raises(OperatorError, match="in use"):
         restore(copy, database, replace=True)
     assert file.read_bytes() == before
     restoring = threading.Thread(target=restore, args=(copy, database), kwargs={"replace": True})

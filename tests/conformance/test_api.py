@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shofar.core import Illegal
-from shofar.core.plain import to_plain
+from shofar.core.json_form import to_plain
 from shofar.records.record import BrokenAt, read_record, replay
 from tests.conformance.vectors import short, vectors
 from tests.difference import assert_same

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from shofar import towers, walls
+from shofar import draw, towers, walls
 from shofar.core import Budget, Candidate, Choice, Colour, Illegal, Malformed
-from shofar.core import game as core_game
 from shofar.core.canonical import canonical, digest
 from shofar.core.colours import COLOURS
 from shofar.core.shuffle import Chance
@@ -131,7 +130,7 @@ def test_a_game_of_towers() -> None:
 
 
 def test_a_game_is_drawn_by_whatever_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(core_game.drawers, "svg", lambda game: f"<svg>{game.name}</svg>")
+    monkeypatch.setattr(draw, "svg_of_game", lambda game: f"<svg>{game.name}</svg>")
     assert towers.new().svg() == "<svg>towers</svg>"
     assert walls.new(seed=1)._repr_svg_() == "<svg>walls</svg>"
 
@@ -173,3 +172,15 @@ def test_text_that_is_no_action_is_forbidden_like_any_other() -> None:
     assert walls.new(seats=3, seed=1).why_illegal(2, "trumpet X") is not None
     assert towers.new().why_illegal("S", "Z9@a1") is not None
     assert towers.new().why_illegal("X", "R5@a1") is not None
+
+
+def test_a_preview_says_what_an_action_would_do() -> None:
+    game = towers.new("N")
+    assert game.preview("N", "R5@a1").to_json()["tower"] == ["R5"]
+    with pytest.raises(Illegal):
+        game.preview("S", "R5@a1")
+
+
+def test_a_fresh_game_by_its_rules() -> None:
+    assert towers.RULES.random_game(seats=2, seed=3) == towers.new_from_seed(3)
+    assert walls.RULES.random_game(seats=3, seed=3) == walls.new(seats=3, seed=3)

@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 import pytest
 
 from shofar.core import Malformed
-from shofar.core.plain import BESIDE, from_plain, plain_parts, to_plain
+from shofar.core.json_form import BESIDE, from_plain, plain_parts, to_plain
 
 
 class Tint(StrEnum):

@@ -7,7 +7,7 @@ from numba import njit
 from shofar import towers
 from shofar.fast.towers import board, board_setup, features, position, tables
 from shofar.fast.towers.board import advance
-from shofar.fast.towers.moves import HISTORY, NO_REPLIES, generate
+from shofar.fast.towers.moves import HISTORY, NO_REPLIES, Ordering, generate
 from shofar.fast.towers.vectors import WIDTH, pointer
 
 LAYOUT = towers.load_layout("octagon")
@@ -17,16 +17,14 @@ WEIGHTS = np.random.default_rng(7).integers(-300, 300, features.FEATURES * WIDTH
 
 
 @njit
-def _advance(b, keys, acc, level, move, tables, weights):
-    advance(pointer(b), pointer(keys), pointer(acc), level, move, pointer(tables), pointer(weights))
+def _advance(stack, level, move, tables, weights):
+    advance(board.board_pointers(stack), level, move, pointer(tables), pointer(weights))
 
 
 @njit
 def _generate(b, level, tables, moves, scores, history, standing, every):
-    return generate(
-        pointer(b), level, pointer(tables), pointer(moves), pointer(scores), 0, pointer(history), NO_REPLIES,
-        pointer(standing), -1, -1, 650, every, False,
-    )  # fmt: skip
+    ordering = Ordering(pointer(history), NO_REPLIES, pointer(standing), -1, -1, 650)
+    return generate(pointer(b), level, pointer(tables), pointer(moves), pointer(scores), 0, ordering, every, False)
 
 
 class Boards:
@@ -35,17 +33,16 @@ class Boards:
     def __init__(self, first=0):
         self.pos = np.zeros(position.POSITION_SIZE, np.int32)
         position.start(self.pos, first)
-        self.b = np.zeros(52 * board.ROW, np.int32)
-        self.keys = np.zeros(52 * board.KEYS, np.int64)
-        self.acc = np.zeros(52 * 2 * WIDTH, np.int16)
+        self.stack = board.new_board(52)
+        self.b, self.keys, self.acc = (np.asarray(array) for array in self.stack)
         self.fill()
 
     def fill(self):
         board_setup.set_up(self.b, self.pos)
-        board_setup.complete(self.b, self.keys, self.acc, TABLES, WEIGHTS, np.zeros(102, np.int32))
+        board_setup.complete(self.stack, TABLES, WEIGHTS, np.zeros(102, np.int32))
 
     def play(self, move):
-        _advance(self.b, self.keys, self.acc, int(self.pos[position.PLY]), move, TABLES, WEIGHTS)
+        _advance(self.stack, int(self.pos[position.PLY]), move, TABLES, WEIGHTS)
         position.make(self.pos, GEO, move)
 
     def row(self, level):

@@ -1,15 +1,36 @@
-"""Random games: as long and as often won as random games by the plain rules."""
+"""Random games: each move by the plain rules; as long and as often won as random games by them."""
 
 import random
 
+import numpy as np
 import pytest
 
 from shofar import towers
-from shofar.fast.towers import playouts, tables
+from shofar.fast.towers import codec, playouts, position, tables
+from tests.fast.packed_towers import encode
+from tests.scale import scale
 
-GEO = tables.geometry(towers.load_layout("octagon"))
+LAYOUT = towers.load_layout("octagon")
+GEO = tables.geometry(LAYOUT)
 PLAIN_GAMES = 150
 FAST_GAMES = 200_000
+
+
+def test_every_move_agrees_with_the_plain_rules():
+    results = {towers.Side.SOUTH: playouts.SOUTH, towers.Side.NORTH: playouts.NORTH, None: playouts.DRAWN}
+    for seed in range(scale(100, 5000)):
+        trace = np.zeros((50, playouts.TRACED), np.int32)
+        tally = playouts.random_games(GEO, 1, seed, trace)
+        state = towers.new().state
+        for move, counts, *codes in trace[: tally[playouts.PLIES]].tolist():
+            assert state.turn is not None
+            text = codec.move_text(move, LAYOUT)
+            state, _ = towers.step(state, state.turn, towers.parse_action(text))  # refuses what is illegal
+            assert counts == state.count(towers.Side.SOUTH) + 256 * state.count(towers.Side.NORTH)
+            expected = encode(state, GEO)[position.CODE : position.CODE + tables.SQUARES]
+            assert codes == expected.tolist()
+        assert state.outcome is not None
+        assert tally[results[state.outcome.winner]] == 1
 
 
 @pytest.fixture(scope="module")

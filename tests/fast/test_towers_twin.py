@@ -7,6 +7,7 @@ import pytest
 
 from shofar import towers
 from shofar.fast.towers import codec, position, tables
+from tests.fast.packed_towers import encode, legal_texts, perft, unmake
 
 LAYOUT = towers.load_layout("octagon")
 GEO = tables.geometry(LAYOUT)
@@ -26,10 +27,10 @@ def meaning(pos):
 def test_legal_moves_and_ends_agree_over_a_random_game(seed):
     chance = random.Random(seed)
     state = towers.new(first=chance.choice("SN")).state
-    pos = codec.encode(state, GEO)
+    pos = encode(state, GEO)
     while state.turn is not None:
         legal = tuple(str(move) for move in towers.legal(state, state.turn))
-        assert codec.legal_texts(pos, LAYOUT, GEO) == legal
+        assert legal_texts(pos, LAYOUT, GEO) == legal
         # Copying tempts T7 far more often than chance does.
         copying = [m for m in legal if state.last and m[:2] == str(state.last)[:2]]
         text = chance.choice(copying if copying and chance.random() < 0.3 else legal)
@@ -40,8 +41,8 @@ def test_legal_moves_and_ends_agree_over_a_random_game(seed):
         expected = position.ONGOING if state.outcome is None else SIDES[state.outcome.winner]
         assert pos[position.RESULT] == expected
         if state.outcome is None:
-            assert meaning(pos) == meaning(codec.encode(state, GEO))
-    assert codec.legal_texts(pos, LAYOUT, GEO) == ()
+            assert meaning(pos) == meaning(encode(state, GEO))
+    assert legal_texts(pos, LAYOUT, GEO) == ()
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -56,7 +57,7 @@ def test_taking_moves_back_restores_every_position(seed):
         count = position.list_moves(pos, GEO, moves)
         position.make(pos, GEO, int(moves[rng.integers(count)]))
     for before in reversed(past):
-        position.unmake(pos, GEO)
+        unmake(pos, GEO)
         assert meaning(pos) == before
 
 
@@ -64,7 +65,7 @@ def test_lines_of_play_are_counted_alike():
     pos = np.zeros(position.POSITION_SIZE, np.int32)
     position.start(pos, 0)
     # 650 first moves; a reply may be any of 650 less T5 (9 on the same square) and T7 (1 to 6 copies).
-    assert [position.perft(pos, GEO, depth) for depth in range(3)] == [1, 650, 413000]
+    assert [perft(pos, GEO, depth) for depth in range(3)] == [1, 650, 413000]
     south, north = towers.Side.SOUTH, towers.Side.NORTH
     state = towers.new().state
     replies = 0

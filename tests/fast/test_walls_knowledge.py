@@ -11,19 +11,20 @@ import pytest
 
 from shofar import walls
 from shofar.fast.bits import seed_random
-from shofar.fast.walls import codec, layout
-from shofar.fast.walls.cards import CODES, INDEX, SCORING, TRUMPET, codes_of
+from shofar.fast.walls import packed_layout
+from shofar.fast.walls.cards import CODES, INDEX, SCORING, TRUMPET
 from shofar.fast.walls.knowledge import EVEN, HIDDEN_FIRST, NOBODY, knowledge, place_scorings, sample
+from tests.fast.packed_walls import codes_of, encode, to_words
 
 
 def worlds(known, seed, count):
     """`count` sampled worlds as (state, deck) copies."""
     stream = np.zeros(2, np.uint64)
     seed_random(stream, seed)
-    state, deck = np.zeros(layout.SIZE, np.int64), np.zeros(layout.DECK, np.int8)
+    state, deck = np.zeros(packed_layout.SIZE, np.int64), np.zeros(packed_layout.DECK, np.int8)
     cards = np.zeros(107, np.int8)
     for _ in range(count):
-        sample(known.seat, known.state, known.unseen, known.needs, EVEN, NOBODY, stream, state, deck, cards)
+        sample(known, EVEN, NOBODY, stream, state, deck, cards)
         yield state, deck
 
 
@@ -49,24 +50,24 @@ def small_case():
     for code in ("R1", "R1", "G5", "T", "Y3"):
         unseen[INDEX[code]] += 1
     other = (known.seat + 1) % 3
-    needs[other], needs[layout.MAX_SEATS] = 2, 1
-    state[layout.DRAWN], state[layout.REMOVED_SCORINGS] = state[layout.PILE] - 2, 3
-    return replace(known, state=state, unseen=unseen, needs=needs), other
+    needs[other], needs[packed_layout.MAX_SEATS] = 2, 1
+    state[packed_layout.DRAWN], state[packed_layout.REMOVED_SCORINGS] = state[packed_layout.PILE] - 2, 3
+    return known._replace(state=state, unseen=unseen, needs=needs), other
 
 
 def test_every_world_is_as_likely_as_enumeration_says():
     known, other = small_case()
-    base = Counter(codes_of(int(known.state[layout.SUPPLY])))
+    base = Counter(codes_of(int(known.state[packed_layout.SUPPLY])))
     exact: Counter[Any] = Counter()
     for order in itertools.permutations(["R1", "R1", "G5", "T", "Y3"]):
         exact[(tuple(sorted(order[:2])), order[2], order[3:])] += 1
     count = 60000
     found: Counter[Any] = Counter()
-    pile = int(known.state[layout.PILE])
+    pile = int(known.state[packed_layout.PILE])
     for state, deck in worlds(known, 3, count):
-        supply = Counter(codes_of(int(state[layout.SUPPLY]))) - base
+        supply = Counter(codes_of(int(state[packed_layout.SUPPLY]))) - base
         put = next(iter(supply)) if supply else "T"
-        hand = tuple(codes_of(int(state[layout.HANDS + other])))
+        hand = tuple(codes_of(int(state[packed_layout.HANDS + other])))
         found[(hand, put, tuple(CODES[card] for card in deck[pile - 2 : pile]))] += 1
     total = sum(exact.values())
     expected = {key: count * times / total for key, times in exact.items()}
@@ -77,8 +78,8 @@ def test_every_world_is_as_likely_as_enumeration_says():
 
 def test_a_first_card_is_a_wall_card_unless_the_hand_is_trumpets():
     known, other = small_case()
-    known.state[layout.FIRSTS + other] = HIDDEN_FIRST
-    known.needs[layout.MAX_SEATS] = 0
+    known.state[packed_layout.FIRSTS + other] = HIDDEN_FIRST
+    known.needs[packed_layout.MAX_SEATS] = 0
     known.unseen[:] = 0
     for code in ("T", "T", "T", "G5", "R1"):
         known.unseen[INDEX[code]] += 1
@@ -89,8 +90,8 @@ def test_a_first_card_is_a_wall_card_unless_the_hand_is_trumpets():
     count = 40000
     found: Counter[Any] = Counter()
     for state, _ in worlds(known, 5, count):
-        hand = tuple(codes_of(int(state[layout.HANDS + other])))
-        found[(hand, CODES[state[layout.FIRSTS + other]])] += 1
+        hand = tuple(codes_of(int(state[packed_layout.HANDS + other])))
+        found[(hand, CODES[state[packed_layout.FIRSTS + other]])] += 1
     total = sum(exact.values())
     expected = {key: count * times / total for key, times in exact.items()}
     assert set(found) == set(expected)
@@ -102,9 +103,9 @@ def test_a_first_card_is_a_wall_card_unless_the_hand_is_trumpets():
 def test_scoring_cards_lie_where_they_can(seats, moves):
     view, _ = some_view(seats, moves)
     known = knowledge(view)
-    stream, deck = np.zeros(2, np.uint64), np.zeros(layout.DECK, np.int8)
+    stream, deck = np.zeros(2, np.uint64), np.zeros(packed_layout.DECK, np.int8)
     seed_random(stream, 1)
-    drawn, pile = int(known.state[layout.DRAWN]), int(known.state[layout.PILE])
+    drawn, pile = int(known.state[packed_layout.DRAWN]), int(known.state[packed_layout.PILE])
     places = walls.deal.scoring_places(seats)[view.round - 1 :]
     found: list[Counter[int]] = [Counter() for _ in places]
     count = 20000
@@ -126,14 +127,14 @@ def test_scoring_cards_lie_where_they_can(seats, moves):
 def test_every_world_agrees_with_the_view(seats, moves):
     view, truth = some_view(seats, moves)
     known = knowledge(view)
-    packed, _ = codec.encode(truth)
+    packed, _ = encode(truth)
     for state, deck in worlds(known, 11, 200):
-        words = codec.to_words(state)
+        words = to_words(state)
         assert [len(hand) for hand in words["hands"]] == [len(hand) for hand in view.hands]
         assert len(words["supply"]) == len(view.supply)
         assert words["walls"] == [{str(k): list(v) for k, v in row.items()} for row in view.walls]
-        assert state[layout.KNOWN + view.seat] == packed[layout.KNOWN + view.seat]
-        everything = Counter(CODES[card] for card in deck[state[layout.DRAWN] : state[layout.PILE]])
+        assert state[packed_layout.KNOWN + view.seat] == packed[packed_layout.KNOWN + view.seat]
+        everything = Counter(CODES[card] for card in deck[state[packed_layout.DRAWN] : state[packed_layout.PILE]])
         for pile in [*words["hands"], *words["won"], words["supply"], words["removed"]]:
             everything.update(pile)
         for row in words["walls"]:

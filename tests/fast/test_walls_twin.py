@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from shofar import walls
-from shofar.fast.walls import codec, layout, rules
+from shofar.fast.walls import codec, packed_layout, rules
 from shofar.fast.walls.knowledge import knowledge
+from tests.fast.packed_walls import encode, legal_texts, to_words
 
 
 def play_out(seats, seed):
@@ -25,19 +26,19 @@ def play_out(seats, seed):
 def agree_over_a_random_game(seats, seed):
     """Every state, pile and list of legal actions of the game that a seed gives."""
     trail, last = play_out(seats, seed)
-    packed, deck = codec.encode(trail[0][0])
+    packed, deck = encode(trail[0][0])
     for state, seat, action in trail:
-        expected, pile = codec.encode(state)
-        assert np.array_equal(packed, expected), (state, codec.to_words(packed))
-        drawn = packed[layout.DRAWN]
+        expected, pile = encode(state)
+        assert np.array_equal(packed, expected), (state, to_words(packed))
+        drawn = packed[packed_layout.DRAWN]
         assert np.array_equal(deck[drawn:], pile[drawn:])
-        assert codec.to_words(packed) == walls.state_json(state)
+        assert to_words(packed) == walls.state_json(state)
         for other in walls.seats(state):
             texts = [str(each) for each in walls.legal(state, other)]
-            assert codec.legal_texts(packed, other) == texts
+            assert legal_texts(packed, other) == texts
         rules.step(packed, deck, seat, codec.action_code(str(action)))
-    assert np.array_equal(packed, codec.encode(last)[0])
-    assert codec.to_words(packed) == walls.state_json(last)
+    assert np.array_equal(packed, encode(last)[0])
+    assert to_words(packed) == walls.state_json(last)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -50,7 +51,7 @@ def test_twin_agrees_over_whole_random_games(seats):
 def test_knowledge_counts_every_card_once(seats):
     trail, _ = play_out(seats, 99)
     for state, _, _ in trail:
-        truth, _ = codec.encode(state)
+        truth, _ = encode(state)
         for seat in walls.seats(state):
             if seat not in walls.waiting(state):
                 continue
@@ -59,9 +60,12 @@ def test_knowledge_counts_every_card_once(seats):
             scorings = state.draw.count("S")
             assert known.unseen.min() >= 0
             assert known.unseen.sum() == known.needs.sum() + hidden_firsts + len(state.draw) - scorings
-            assert known.state[layout.HANDS + seat] == truth[layout.HANDS + seat]
-            assert known.state[layout.KNOWN + seat] == truth[layout.KNOWN + seat]
-            assert np.array_equal(known.state[layout.WALLS : layout.COUNTS], truth[layout.WALLS : layout.COUNTS])
+            assert known.state[packed_layout.HANDS + seat] == truth[packed_layout.HANDS + seat]
+            assert known.state[packed_layout.KNOWN + seat] == truth[packed_layout.KNOWN + seat]
+            assert np.array_equal(
+                known.state[packed_layout.WALLS : packed_layout.COUNTS],
+                truth[packed_layout.WALLS : packed_layout.COUNTS],
+            )
 
 
 def test_actions_have_texts():

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from shofar.core.canonical import canonical, digest
-from shofar.core.plain import to_plain
+from shofar.core.json_form import to_plain
 from shofar.records.record import load, read_record
 from tests.oracle import styles, towers, walls
 

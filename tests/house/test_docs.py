@@ -31,3 +31,14 @@ def test_the_readme_has_an_example():
 def test_links_lead_somewhere(page):
     links = LINK.findall(page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_lines_fit_a_screen(page):
+    prose = re.sub(r"^\s*```.*?^\s*```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    assert [line for line in prose.splitlines() if len(line) > 120] == []
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "decisions").glob("*.md")), ids=lambda page: page.name)
+def test_a_decision_is_one_page(page):
+    assert len(page.read_text(encoding="utf-8").splitlines()) <= 66

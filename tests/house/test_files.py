@@ -73,3 +73,9 @@ def test_the_rules_import_only_the_standard_library():
 def test_scripts_can_be_run(script):
     assert os.access(ROOT / script, os.X_OK)
     assert (ROOT / script).read_text(encoding="utf-8").startswith("#!/usr/bin/env ")
+
+
+def test_no_cancellation_is_lost():
+    """`asyncio.wait_for` of Python 3.11 loses one that comes together with what is waited for: a task never ends."""
+    waiting = [path for path in SOURCES if path.suffix == ".py" and path.is_relative_to(ROOT / "src")]
+    assert [name(path) for path in waiting if "asyncio.wait_for(" in (text_of(path) or "")] == []

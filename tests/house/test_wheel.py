@@ -2,6 +2,7 @@
 
 import gzip
 import importlib.metadata
+import json
 import re
 import signal
 import subprocess
@@ -15,11 +16,12 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+import shofar
 from tests.house.project import ROOT, own_files, pyproject
 from tests.server.client import Guest, Seat, run
 from tests.server.ports import free_port
 
-VERSION = pyproject()["project"]["version"]
+VERSION = shofar.__version__
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +65,24 @@ def test_wheel_holds_the_page(wheel):
     assert {f"shofar/server/page/{name}" for name in referred} <= set(archive.namelist())
     # The content security policy allows no script in the document itself.
     assert re.findall(r"<script(?![^>]*src=)", document) == []
+
+
+def test_the_page_brings_the_licences_of_all_that_it_contains(wheel, tmp_path):
+    """What is bundled is read from source maps, which know nothing of how the file of licences is made."""
+    build = [sys.executable, str(ROOT / "hatch_build.py"), "npm", "run", "--silent", "build", "--"]
+    options = ["--sourcemap", "--outDir", str(tmp_path), "--emptyOutDir", "--logLevel=error"]
+    subprocess.run([*build, *options], cwd=ROOT, check=True, capture_output=True)
+    maps = [json.loads(path.read_text(encoding="utf-8")) for path in (tmp_path / "assets").glob("*.js.map")]
+    paths = [path for one in maps for path in one["sources"]]
+    bundled = {match[1] for path in paths if (match := re.search(r"node_modules/((?:@[^/]+/)?[^/]+)/", path))}
+    assert {"svelte", "@fluent/bundle"} <= bundled
+    text = zipfile.ZipFile(wheel).read("shofar/server/page/licences.txt").decode()
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8").partition("THIRD PARTIES")[0]
+    for name in bundled:
+        assert re.search(rf"^{re.escape(name)} [\d.]+ \(", text, re.MULTILINE), name
+        assert f"  {name} " in notice
+    assert "Permission is hereby granted, free of charge" in text
+    assert "Apache License" in text
 
 
 def test_the_first_load_is_small(wheel):

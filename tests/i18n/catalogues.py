@@ -11,7 +11,7 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 
 import shofar
 from shofar.i18n import LANGUAGES
-from shofar.server.unreadable import CODE as UNREADABLE
+from shofar.server.tables.unreadable import CODE as UNREADABLE
 
 SOURCE = Path(shofar.__file__).parent
 PAGE = SOURCE.parents[1] / "web" / "src"
@@ -140,7 +140,7 @@ def asked_on_the_page() -> tuple[set[str], set[str]]:
     whole: set[str] = set()
     starts: set[str] = set()
     for file in sorted(PAGE.rglob("*")):
-        if file.suffix in (".ts", ".svelte") and "wire" not in file.parts:
+        if file.suffix in (".ts", ".svelte") and "types" not in file.parts:
             code = file.read_text(encoding="utf-8").partition("<style")[0]
             says = "|".join(["say", "knows", *re.findall(r"\bsay as (\w+)", code)])
             asking = rf"(?:\b(?:{says})\(|\bkey = )[^;`]{{0,80}}"

@@ -13,7 +13,7 @@ from typing import Any
 
 from shofar import towers, walls
 from shofar.core.colours import Colour
-from shofar.core.plain import to_plain
+from shofar.core.json_form import to_plain
 from shofar.i18n import LANGUAGES, action_sentence, event_sentence, prompt_sentence
 from shofar.walls.events import Sounded
 

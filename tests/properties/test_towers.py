@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shofar import towers
 from shofar.core import Illegal
 from shofar.core.canonical import canonical
-from shofar.core.plain import to_plain
+from shofar.core.json_form import to_plain
 from shofar.records.record import load
 from shofar.towers import TowersGame, View, layout_from, parse_action
 from tests.oracle import styles

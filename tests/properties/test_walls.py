@@ -5,7 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +32,7 @@ def games(seats: int, style: str, seed: int) -> Iterator[tuple[WallsGame, Random
     """A game after every action, and the chance that leads it."""
     chance = Random(seed)
     record = oracle.deal(chance, seats, brass=chance.random() < 0.1)
-    game: WallsGame = load(record)
+    game = cast(WallsGame, load(record))
     yield game, chance
     while game.waiting:
         seat = chance.choice(game.waiting)

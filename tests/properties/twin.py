@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from shofar.records.record import load
 from shofar.walls import WallsGame
@@ -20,7 +20,7 @@ class Twin:
 
     def steps(self) -> Iterator[tuple[Any, WallsGame]]:
         """The game after each of them."""
-        game: WallsGame = load(self.record)
+        game = cast(WallsGame, load(self.record))
         yield None, game
         for how, seat, text in self.done:
             game = game.play(seat, text) if how == "play" else game.change(seat, text)

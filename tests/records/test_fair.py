@@ -8,7 +8,7 @@ import pytest
 
 from shofar import towers, walls
 from shofar.core import Malformed
-from shofar.records.fair import Verdict, commit, commitment, verify
+from shofar.records.commitment import Verdict, commit, commitment, verify
 
 RECORD = walls.new(seats=3, seed=5).record()
 SALT = "0123456789abcdef" * 4

@@ -1,7 +1,7 @@
 """Records: what is read, what is refused, what is kept."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -18,23 +18,23 @@ def test_a_record_keeps_what_it_does_not_know() -> None:
     raw = {**TOWERS, "players": ["a", "b"], "clock": {"ms": 1}, "comments": []}
     record = read_record(raw)
     assert record.to_json() == raw
-    assert record.rules is towers
+    assert record.rules is game_named("towers")
     assert record.setup == towers.new("N").setup
     assert load(raw).record(raw) == raw
 
 
 def test_replay_gives_a_state_for_setting_up_and_for_each_action() -> None:
     states = list(replay(read_record(TOWERS)))
-    assert [state.ply for state in states] == [0, 1]
+    assert [cast(towers.State, state).ply for state in states] == [0, 1]
     assert states[-1] == load(TOWERS).state
     assert len(list(records.replay(records.read_record(WALLS)))) == 1
 
 
 def test_a_view_tells_the_record_where_nothing_is_secret() -> None:
-    game = load(TOWERS)
-    assert towers.record_of(game.view("S")) == TOWERS
+    game = cast(towers.TowersGame, load(TOWERS))
+    assert towers.record_of(game.view("S")) == {name: TOWERS[name] for name in TOWERS if name != "rules_version"}
     assert towers.record_of(replace(game.view("S"), events=())) is None
-    assert towers.record_of(towers.new("N").view()) == towers.new("N").record()
+    assert towers.record_of(towers.new("N").view()) == towers.RULES.record_json(towers.new("N").setup, ())
     assert game_named("walls").record_of(load(WALLS).view(0)) is None
 
 
@@ -78,7 +78,7 @@ def test_what_is_no_record(raw: Any, field: str, code: str) -> None:
 @pytest.mark.parametrize("kind", ["resign", "time", "agreed", "abort"])
 def test_games_that_ended_otherwise(kind: str) -> None:
     raw = {**TOWERS, "end": {"kind": kind, "seat": "S"}}
-    assert list(replay(read_record(raw)))[-1].outcome is None
+    assert list(games_of(read_record(raw)))[-1].outcome is None
 
 
 def test_an_action_that_breaks_a_rule() -> None:
@@ -111,14 +111,14 @@ def test_a_deal_that_breaks_a_rule() -> None:
 
 
 def test_both_games_by_name() -> None:
-    assert {"walls": walls, "towers": towers} == GAMES
-    assert game_named("walls") is walls
+    assert list(GAMES) == ["walls", "towers"]
+    assert cast(object, game_named("walls")) is walls.RULES
     for wrong in ("chess", None, ["walls"]):
         with pytest.raises(Malformed) as caught:
             game_named(wrong)
         assert (caught.value.field, caught.value.params) == ("game", {"expected": "walls, towers"})
-    assert game_of(walls.new(seed=1).view(0)) is walls
-    assert game_of(towers.new().view("S")) is towers
+    assert game_of(walls.new(seed=1).view(0)) is game_named("walls")
+    assert game_of(towers.new().view("S")) is game_named("towers")
     assert new_game("walls", seats=5, seed=3) == walls.new(seats=5, seed=3)
     assert new_game("walls", seed=3) == walls.new(seats=4, seed=3)
     assert new_game("towers", seed=3) == towers.new_from_seed(3)
@@ -140,3 +140,11 @@ def test_who_ended_it_must_sit_there(seat: Any) -> None:
         with pytest.raises(Malformed) as caught:
             read_record({**made, "end": {"kind": "resign", "seat": seat}})
         assert caught.value.field == "end.seat"
+
+
+@pytest.mark.parametrize("version", [0, 2, -1, 10**30, True, "1", None, [], {}, 1.0], ids=repr)
+def test_a_record_by_rules_that_there_are_not_is_refused_by_its_field(version: Any) -> None:
+    for made in (towers.new().record(), walls.new(seats=3, seed=1).record()):
+        with pytest.raises(Malformed) as caught:
+            read_record({**made, "rules_version": version})
+        assert (caught.value.field, caught.value.params) == ("rules_version", {"expected": "1"})

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.databases import KINDS, empty
 from tests.server.postgres import Postgres, cluster
 from tests.server.processes import Server, running
 
@@ -22,14 +23,10 @@ def shared_postgres() -> Iterator[Postgres]:
         yield made
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty database, of each kind."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/shofar.db"
-        return
-    made: Postgres = request.getfixturevalue("shared_postgres")
-    with made.copy() as url:
+    with empty(request, tmp_path) as url:
         yield url
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import psycopg
 
-from shofar.server.migrations import prepare
-from shofar.server.store import engine_for
+from shofar.server.db.engine import engine_for
+from shofar.server.db.migrations import migrate
 from tests.server.ports import free_port
 
 UNPRIVILEGED = "postgres"
@@ -143,7 +143,7 @@ class Postgres:
         """A new database with the schema and nothing else, dropped at the end: copied from one that is made once."""
         if self._prepared is None:
             engine = engine_for(self.fresh("prepared"))
-            prepare(engine)
+            migrate(engine)
             engine.dispose()
             self._prepared = "prepared"
         name = f"copy_{next(self._copies)}"

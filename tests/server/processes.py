@@ -45,7 +45,15 @@ class Server:
         return self.folder / f"server-{self.port}.log"
 
     def start(self, *, wait: bool = True) -> "Server":
-        command = [sys.executable, "-m", "tests.server.serve", "--port", str(self.port), "--database", self.database]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.server.serve_command",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+        ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*self.under, *command, *self.arguments],

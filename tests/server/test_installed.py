@@ -108,7 +108,7 @@ import tempfile
 {before}
 import shofar.fast.cache as cache
 from shofar.fast.towers.board_setup import *
-from shofar.bots.towers.history import remember
+from shofar.bots.towers.move_ordering import remember
 print(cache.place(), remember._cache.cache_path)
 """
 NO_TEMPORARY = "tempfile.gettempdir = lambda: '/nonexistent'; tempfile.mkdtemp = None"

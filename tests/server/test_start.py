@@ -4,15 +4,19 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from shofar.server import service
+from shofar.server.cluster import processes
 from shofar.server.config import Config
+from shofar.server.db.engine import engine_for
+from shofar.server.db.migrations import migrate
 from shofar.server.logs import DATABASE
-from shofar.server.migrations import prepare
-from shofar.server.store import engine_for
+from shofar.server.tables.unreadable import UnreadableTables
 from tests.server.postgres import Postgres, cluster
 from tests.server.processes import PATIENCE_S, environment
 
@@ -27,7 +31,7 @@ def prepared(postgres: Postgres, name: str, *statements: str) -> str:
     """A database as a server leaves it, and what an operator has done to it since."""
     url = postgres.fresh(name)
     engine = engine_for(url)
-    prepare(engine)
+    migrate(engine)
     engine.dispose()
     with psycopg.connect(url, autocommit=True) as connection:
         for statement in statements:
@@ -86,3 +90,30 @@ def test_a_database_that_goes_while_a_server_starts_is_waited_for(monkeypatch: p
     with cluster() as late:
         late.kill()
         asyncio.run(go(late))
+
+
+@pytest.mark.parametrize("step", ["clock", "processes", "unreadable tables"])
+def test_at_every_step_of_the_start_a_database_that_is_away_is_waited_for(
+    step: str, shared_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, name = {
+        "clock": (service, "synchronize"),
+        "processes": (processes, "register"),
+        "unreadable tables": (UnreadableTables, "refresh"),
+    }[step]
+    whole, left = getattr(owner, name), [OperationalError("", {}, Exception())] * 2
+
+    def away(*given: Any, **named: Any) -> Any:
+        if left:
+            raise left.pop()
+        return whole(*given, **named)
+
+    async def go(url: str) -> None:
+        made = service.Service(Config(database=url))
+        monkeypatch.setattr(owner, name, away)
+        await made.start()
+        assert not left
+        await made.stop()
+
+    with shared_postgres.copy() as url:
+        asyncio.run(go(url))

@@ -9,8 +9,8 @@ from pathlib import Path
 import psycopg
 from sqlalchemy import Connection
 
-from shofar.server.admin import backup, restore
 from shofar.server.config import Config
+from shofar.server.db.backup import backup, restore
 from shofar.server.service import Service
 from tests.server.client import run
 from tests.server.postgres import Postgres
@@ -47,7 +47,7 @@ async def stopped_in_the_middle(database: str, held: Callable[[], object]) -> ob
     made = Service(Config(database=database))
     await made.start()
     reading = LongRead()
-    asked = asyncio.create_task(made.hub.reader.read(reading))
+    asked = asyncio.create_task(made.database.read(reading))
     await asyncio.to_thread(reading.begun.wait)
     asked.cancel()
     await made.stop()
@@ -91,11 +91,26 @@ def test_what_is_begun_beside_the_rest_ends_with_the_service(tmp_path: Path) -> 
         async def late() -> None:
             went.append("begun too late")
 
-        made.hub.beside.spawn(work())
+        made.tasks.spawn(work())
         await waiting.wait()
         await made.stop()
-        made.hub.beside.spawn(late())
+        made.tasks.spawn(late())
         await asyncio.sleep(0)
         return went
 
     assert run(stopped()) == ["ended"]
+
+
+def test_a_bots_answer_that_comes_while_the_service_stops_does_not_keep_it_going(tmp_path: Path) -> None:
+    async def stopped(turns: int) -> None:
+        made = Service(Config(database=f"sqlite:///{tmp_path}/shofar.db"))
+        await made.start()
+        await asyncio.sleep(0)
+        made.bot_answers.wake()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        async with asyncio.timeout(30):
+            await made.stop()
+
+    for turns in range(8):
+        run(stopped(turns))

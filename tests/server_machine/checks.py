@@ -9,16 +9,18 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from shofar.records import load, verify
-from shofar.records.fair import Verdict
-from shofar.server import schema
-from shofar.server.live import Live
-from shofar.server.rows import bot_moves, summary
-from shofar.table import decode_entry
+from shofar.records.commitment import Verdict
+from shofar.server.db import schema
+from shofar.server.tables.projections import summary
+from shofar.table import decode_entry, encode_message
+from shofar.table.advance import advance, table_of
+from shofar.table.host import TableHost
 from shofar.table.messages import SeatInfo
 from shofar.table.settings import Person, Seat, Settings
-from shofar.table.table import Table, advance, table_of
-from tests.server_machine.sight import check_messages, check_twin, check_view
-from tests.server_machine.world import World
+from shofar.table.table import Table
+from shofar.table.table_info import bot_moves
+from tests.server_machine.simulation import Simulation
+from tests.server_machine.visibility import check_messages, check_twin, check_view
 
 
 class Ledger:
@@ -83,39 +85,39 @@ def everything(connection: Connection) -> Rows:
     return {name: list(connection.execute(query).all()) for name, query in queries.items()}
 
 
-async def check_world(world: World, ledger: Ledger) -> Rows:
+async def check_simulation(simulation: Simulation, ledger: Ledger) -> Rows:
     """All of it."""
-    await world.settle()
-    rows: Rows = await world.read(everything)
+    await simulation.settle()
+    rows: Rows = await simulation.read(everything)
     changed = ledger.follow([tuple(row) for row in rows["log"]])
     for table_id in sorted(changed):
         now = ledger.after[table_id][-1]
         entries = [decode_entry(text) for text in ledger.texts(table_id)]
         same_table(now, table_of(entries), f"{table_id}, entry by entry and as a whole")
         check_views(table_id, now, entries)
-    for process in world.processes:
-        for table_id, live in process.service.hub.lives.items():
-            same_table(live.table, ledger.after[table_id][-1], f"{table_id}, in memory and in its log")
+    for process in simulation.processes:
+        for table_id, session in process.service.cache.sessions.items():
+            same_table(session.table, ledger.after[table_id][-1], f"{table_id}, in memory and in its log")
     check_rows(ledger, rows, changed)
-    check_jobs(ledger, rows, shared=len(world.processes) > 1)
+    check_jobs(ledger, rows, shared=len(simulation.processes) > 1)
     admitted = {(row[0], row[1]) for row in rows["admitted"]}
-    check_messages(world, ledger.after, admitted)
+    check_messages(simulation, ledger.after, admitted)
     return rows
 
 
 def check_views(table_id: str, table: Table, entries: list[Any]) -> None:
     """Everybody can be shown the table, and sees of it what they may see."""
-    live = Live.of(table_id, entries, used_at=0)
+    host: TableHost[Any] = TableHost(table_id, entries)
     people = [*table.people().values(), Person(user=table.host, name="host"), None]
     for person in people:
-        live.info(person, live.present())
+        host.info(person)
     if table.game is None:
         return
     for seat in (*table.seats, None):
-        frame = live._update(seat, 0, whole=True, now=0)
-        told = json.loads(frame[frame.index(b'{"type"') :])
+        update = encode_message(host.seat_update(seat, 0))
+        told = json.loads(update)
         check_view(table, seat, told["view"], told["events"])
-        check_twin(live, seat, frame)
+        check_twin(host, seat, update)
 
 
 def check_rows(ledger: Ledger, rows: Rows, changed: set[str]) -> None:

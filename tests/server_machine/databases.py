@@ -7,10 +7,10 @@ from pathlib import Path
 
 import psycopg
 
-from shofar.server.migrations import prepare
-from shofar.server.store import engine_for
+from shofar.server.db.engine import engine_for
+from shofar.server.db.migrations import migrate
+from tests.server.in_process_app import _prepared
 from tests.server.postgres import Postgres
-from tests.server_people.site import _prepared
 
 Fresh = Callable[[], str]
 STANDING_STILL = "?options=-c%20idle_in_transaction_session_timeout%3D60000"
@@ -36,7 +36,7 @@ def postgres_databases(cluster: Postgres, name: str) -> Fresh:
     number = itertools.count()
     template = cluster.fresh(f"{name}_empty")
     engine = engine_for(template)
-    prepare(engine)
+    migrate(engine)
     engine.dispose()
 
     def fresh() -> str:

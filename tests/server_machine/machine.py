@@ -9,13 +9,14 @@ from argon2 import PasswordHasher
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from shofar.server import live
 from shofar.server.people import passwords
-from tests.server_machine.asked import MESSAGES, OFFERS, Dice
-from tests.server_machine.checks import check_world
-from tests.server_machine.deeds import Deeds
+from shofar.server.tables import session
+from shofar.table import host
+from tests.server_machine.checks import check_simulation
+from tests.server_machine.driver import Driver
 from tests.server_machine.operations import BESIDE, OPERATIONS
-from tests.server_machine.world import World
+from tests.server_machine.random_messages import MESSAGES, OFFERS, Dice
+from tests.server_machine.simulation import Simulation
 
 NUMBER = st.integers(0, 30)
 DICE = st.integers(0, 2**20)
@@ -53,27 +54,27 @@ class Machine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        live.KEYS, live.HISTORY = KEYS, HISTORY
+        session.KEYS, host.HISTORY = KEYS, HISTORY
         passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         self._runner = asyncio.Runner()
-        self.deeds = Deeds(World(type(self).fresh_database(), type(self).processes))
-        self._do(self.deeds.begin())
+        self.driver = Driver(Simulation(type(self).fresh_database(), type(self).processes))
+        self._do(self.driver.begin())
 
     def teardown(self) -> None:
         try:
-            self._runner.run(self.deeds.world.close())
+            self._runner.run(self.driver.simulation.close())
         finally:
             self._runner.close()
 
     def _do(self, step: Coroutine[Any, Any, object]) -> None:
         """One step, and a look at everything."""
-        deeds = self.deeds
+        driver = self.driver
 
         async def whole() -> None:
             await step
-            await deeds.heart.beat()
-            await check_world(deeds.world, deeds.ledger)
-            complaints = deeds.world.complaints.records
+            await driver.undisturbed.beat()
+            await check_simulation(driver.simulation, driver.ledger)
+            complaints = driver.simulation.complaints.records
             assert not complaints, [(one.getMessage(), one.exc_info) for one in complaints]
 
         type(self).steps += 1
@@ -81,66 +82,66 @@ class Machine(RuleBasedStateMachine):
             self._runner.run(whole())
         except BaseException as wrong:
             type(self).wrong = type(self).wrong or wrong
-            wrong.add_note("What happened:\n  " + "\n  ".join(deeds.world.told))
-            for complaint in deeds.world.complaints.records:
+            wrong.add_note("What happened:\n  " + "\n  ".join(driver.simulation.told))
+            for complaint in driver.simulation.complaints.records:
                 wrong.add_note("What the log says:\n" + Formatter().format(complaint))
             raise
 
     @initialize(first=DICE, second=DICE)
     def tables_are_opened(self, first: int, second: int) -> None:
         for who, dice in ((0, first), (1, second)):
-            self._do(self.deeds.call(self.deeds.who(who), ("post", "/api/tables"), Dice(dice)))
+            self._do(self.driver.call(self.driver.who(who), ("post", "/api/tables"), Dice(dice)))
 
     @rule(kind=st.sampled_from(["guest", "account", "bot", "nobody"]))
     def somebody_comes(self, kind: str) -> None:
-        if len(self.deeds.world.people) < MOST_PEOPLE:
-            self._do(self.deeds.come(kind))
+        if len(self.driver.simulation.people) < MOST_PEOPLE:
+            self._do(self.driver.come(kind))
 
     @rule(who=NUMBER, operation=st.sampled_from([*sorted(OPERATIONS), *BESIDE]), dice=DICE)
     def somebody_asks(self, who: int, operation: tuple[str, str], dice: int) -> None:
         if operation in BESIDE:
-            self._do(self.deeds.look_around(self.deeds.who(who), operation[1]))
-        elif operation != ("post", "/api/tables") or len(self.deeds.world.tables) < MOST_TABLES:
-            self._do(self.deeds.call(self.deeds.who(who), operation, Dice(dice)))
+            self._do(self.driver.look_around(self.driver.who(who), operation[1]))
+        elif operation != ("post", "/api/tables") or len(self.driver.simulation.tables) < MOST_TABLES:
+            self._do(self.driver.call(self.driver.who(who), operation, Dice(dice)))
 
     @rule(who=NUMBER, table=NUMBER, seen=st.sampled_from([None, 0, 1, 5]))
     def somebody_connects(self, who: int, table: int, seen: int | None) -> None:
-        if self.deeds.world.tables and len(self.deeds.open_tabs()) < MOST_TABS:
-            self._do(self.deeds.connect(self.deeds.who(who), self.deeds.table(table), seen))
+        if self.driver.simulation.tables and len(self.driver.open_tabs()) < MOST_TABS:
+            self._do(self.driver.connect(self.driver.who(who), self.driver.table(table), seen))
 
     @rule(tab=NUMBER, how=st.sampled_from(["hang up", "stop reading", "read again"]))
     def a_connection_changes(self, tab: int, how: str) -> None:
-        if self.deeds.open_tabs():
-            self._do(self.deeds.change(self.deeds.tab(tab), how))
+        if self.driver.open_tabs():
+            self._do(self.driver.change(self.driver.tab(tab), how))
 
     @rule(tab=NUMBER, kind=st.sampled_from(sorted(MESSAGES)), dice=DICE)
     def somebody_says(self, tab: int, kind: str, dice: int) -> None:
-        if self.deeds.open_tabs():
-            self._do(self.deeds.say(self.deeds.tab(tab), kind, Dice(dice)))
+        if self.driver.open_tabs():
+            self._do(self.driver.say(self.driver.tab(tab), kind, Dice(dice)))
 
     @rule(table=NUMBER, how=st.sampled_from(WAYS), dice=DICE)
     def a_table_goes_on(self, table: int, how: str, dice: int) -> None:
-        if self.deeds.world.tables:
-            self._do(self.deeds.go_on(self.deeds.table(table), how, Dice(dice)))
+        if self.driver.simulation.tables:
+            self._do(self.driver.go_on(self.driver.table(table), how, Dice(dice)))
 
     @rule(table=NUMBER, ways=st.lists(st.sampled_from(WAYS), min_size=2, max_size=5), dice=DICE)
     def a_table_goes_on_and_on(self, table: int, ways: list[str], dice: int) -> None:
         chance = Dice(dice)
-        for how in ways if self.deeds.world.tables else ():
-            self._do(self.deeds.go_on(self.deeds.table(table), how, chance))
+        for how in ways if self.driver.simulation.tables else ():
+            self._do(self.driver.go_on(self.driver.table(table), how, chance))
 
     @rule(number=NUMBER)
     def a_request_is_sent_again(self, number: int) -> None:
-        if self.deeds.accepted:
-            self._do(self.deeds.again(number))
+        if self.driver.accepted:
+            self._do(self.driver.again(number))
 
     @rule(what=st.sampled_from(LIFE), dice=DICE)
     def the_server_has_a_life(self, what: str | int, dice: int) -> None:
         if what == "restart":
-            self._do(self.deeds.restart())
+            self._do(self.driver.restart())
         elif what == "evict":
-            self._do(self.deeds.leave_memory(Dice(dice)))
+            self._do(self.driver.leave_memory(Dice(dice)))
         elif isinstance(what, int):
-            self._do(self.deeds.skip(what))
+            self._do(self.driver.skip(what))
         else:
-            self._do(self.deeds.ban(what, Dice(dice).of(self.deeds.strangers)))
+            self._do(self.driver.ban(what, Dice(dice).of(self.driver.strangers)))

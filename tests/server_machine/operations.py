@@ -1,4 +1,4 @@
-"""Every operation of the HTTP API, made by chance out of what there is in the world."""
+"""Every operation of the HTTP API, made by chance out of what there is in the simulation."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx
 
-from tests.server_machine.asked import LOGGED, Dice, message, settings
-from tests.server_machine.world import BOTS, Someone, World
+from tests.server_machine.random_messages import LOGGED, Dice, message, settings
+from tests.server_machine.simulation import BOTS, Simulation, Someone
 
 NAMES = ["Ada", "Bo", "Cleo", "ada", "Dan_1", "Eve-2", "x" * 25, "Ａda", "​"]
 PASSWORDS = ["correct horse", "battery staple", "short"]
@@ -41,33 +41,33 @@ class Call:
     more: dict[str, Any] = field(default_factory=dict)
 
 
-Maker = Callable[[World, Known, Someone, Dice], "Call | None"]
+Maker = Callable[[Simulation, Known, Someone, Dice], "Call | None"]
 
 
 def _get(path: str, **query: list[Any]) -> Maker:
-    def made(world: World, known: Known, who: Someone, dice: Dice) -> Call | None:
+    def made(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> Call | None:
         asked = {name: dice.of([None, *options]) for name, options in query.items()}
         params = {name: value for name, value in asked.items() if value is not None}
-        return Call(_filled(path, world, known, who, dice), {"params": params} if params else {})
+        return Call(_filled(path, simulation, known, who, dice), {"params": params} if params else {})
 
     return made
 
 
-def _post(path: str, body: Callable[[World, Known, Someone, Dice], Any]) -> Maker:
-    def made(world: World, known: Known, who: Someone, dice: Dice) -> Call | None:
-        filled = _filled(path, world, known, who, dice)
-        return Call(filled, {"json": body(world, known, who, dice)})
+def _post(path: str, body: Callable[[Simulation, Known, Someone, Dice], Any]) -> Maker:
+    def made(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> Call | None:
+        filled = _filled(path, simulation, known, who, dice)
+        return Call(filled, {"json": body(simulation, known, who, dice)})
 
     return made
 
 
-def _filled(path: str, world: World, known: Known, who: Someone, dice: Dice) -> str:
+def _filled(path: str, simulation: Simulation, known: Known, who: Someone, dice: Dice) -> str:
     """Names of tables, games and people in place of what stands in braces."""
     options: dict[str, Callable[[], list[str]]] = {
-        "{table_id}": lambda: [*world.tables, "0123456789abcdef"],
-        "{game_id}": lambda: [*known.games, *(f"{one}-1" for one in world.tables), "nothing"],
-        "{who}": lambda: [*(one.user for one in world.people if one.user), "Ada", "nobody"],
-        "{user_id}": lambda: [who.user or "nobody", *known.bots, *(one.user for one in world.people if one.user)],
+        "{table_id}": lambda: [*simulation.tables, "0123456789abcdef"],
+        "{game_id}": lambda: [*known.games, *(f"{one}-1" for one in simulation.tables), "nothing"],
+        "{who}": lambda: [*(one.user for one in simulation.people if one.user), "Ada", "nobody"],
+        "{user_id}": lambda: [who.user or "nobody", *known.bots, *(one.user for one in simulation.people if one.user)],
         "{token_id}": lambda: [*(token for _, token, _ in known.tokens), "nothing"],
         "{game}": lambda: ["walls", "towers", "chess"],
         "{name}": lambda: ["from-client", "from-server", "nothing"],
@@ -78,7 +78,7 @@ def _filled(path: str, world: World, known: Known, who: Someone, dice: Dice) -> 
     return path
 
 
-def _credentials(world: World, known: Known, who: Someone, dice: Dice) -> dict[str, str]:
+def _credentials(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> dict[str, str]:
     return {"name": dice.of(NAMES), "password": dice.of(PASSWORDS)}
 
 
@@ -86,7 +86,7 @@ def _with_code(codes: list[str], dice: Dice) -> dict[str, Any]:
     return {"code": dice.of([*codes, *codes, "A" * 16]), **dice.of([{}, {"replace": True}])}
 
 
-def _new_table(world: World, known: Known, who: Someone, dice: Dice) -> dict[str, Any]:
+def _new_table(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> dict[str, Any]:
     """All that can be wished for when a table is opened."""
     wanted: dict[str, Any] = {"settings": settings(dice)}
     labels: list[Any] = ["S", "N"] if wanted["settings"]["game"] == "towers" else [*range(wanted["settings"]["seats"])]
@@ -103,18 +103,18 @@ def _new_table(world: World, known: Known, who: Someone, dice: Dice) -> dict[str
     return wanted
 
 
-def _request(world: World, known: Known, who: Someone, dice: Dice) -> Call | None:
-    if not world.tables:
+def _request(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> Call | None:
+    if not simulation.tables:
         return None
-    table_id = dice.of(world.tables)
-    live = world.live(table_id)
-    if live is None:
+    table_id = dice.of(simulation.tables)
+    session = simulation.session(table_id)
+    if session is None:
         return Call(f"/api/tables/{table_id}/requests", {"json": {"type": "start", "key": known.key()}})
-    body = message(world, live.table, who.user, dice.of(LOGGED), known.key(), dice)
+    body = message(simulation, session.table, who.user, dice.of(LOGGED), known.key(), dice)
     return Call(f"/api/tables/{table_id}/requests", {"json": body})
 
 
-def _record(world: World, known: Known, who: Someone, dice: Dice) -> dict[str, Any]:
+def _record(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> dict[str, Any]:
     plain = {"format": "shofar/1", "game": "towers", "layout": "octagon", "first": "S", "actions": []}
     return dice.of([plain, *known.records, {"format": "shofar/1"}])
 
@@ -140,6 +140,7 @@ OPERATIONS: dict[tuple[str, str], Maker] = {
     ("get", "/api/tables/mine"): _get("/api/tables/mine"),
     ("post", "/api/tables"): _post("/api/tables", _new_table),
     ("get", "/api/tables/{table_id}"): _get("/api/tables/{table_id}"),
+    ("get", "/api/tables/{table_id}/view"): _get("/api/tables/{table_id}/view", seat=["0", "N", "9"]),
     ("get", "/api/tables/{table_id}/games"): _get("/api/tables/{table_id}/games"),
     ("post", "/api/tables/{table_id}/requests"): _request,
     ("post", "/api/tables/{table_id}/invite"): _post(
@@ -204,7 +205,9 @@ def _code(url: str) -> str:
     return url.partition("#")[2]
 
 
-def learn(known: Known, world: World, who: Someone, operation: tuple[str, str], answer: httpx.Response) -> None:
+def learn(
+    known: Known, simulation: Simulation, who: Someone, operation: tuple[str, str], answer: httpx.Response
+) -> None:
     """What somebody knows after an answer: who they are, and codes that could be sent."""
     if answer.status_code >= 400:
         return
@@ -217,7 +220,7 @@ def learn(known: Known, world: World, who: Someone, operation: tuple[str, str], 
         case ("delete", "/api/me"):
             who.user = ""
         case ("post", "/api/tables"):
-            world.tables.append(told["id"])
+            simulation.tables.append(told["id"])
         case ("post", "/api/tables/{table_id}/invite" | "/api/tables/{table_id}/personal-invites"):
             known.invites.append(_code(told["url"]))
         case ("post", "/api/me/link"):

@@ -7,13 +7,12 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from shofar.server.api.tables import Asked
 from shofar.table import messages
 from tests.scale import scale
 from tests.server.postgres import cluster
-from tests.server_machine.asked import LOGGED, MESSAGES
 from tests.server_machine.databases import Fresh, postgres_databases, sqlite_files
 from tests.server_machine.machine import Machine
+from tests.server_machine.random_messages import LOGGED, MESSAGES
 
 
 @pytest.fixture
@@ -38,7 +37,7 @@ def short(examples: int, steps: int) -> settings:
 def test_the_machine_knows_every_message():
     tags = {one.__struct_config__.tag for one in get_args(messages.FromClient)}
     assert set(MESSAGES) == tags
-    assert set(LOGGED) == {one.__struct_config__.tag for one in get_args(Asked)}
+    assert set(LOGGED) == {one.__struct_config__.tag for one in get_args(messages.TableRequest)}
 
 
 @pytest.mark.parametrize("fresh", ["sqlite", "postgresql"], indirect=True)

@@ -6,49 +6,51 @@ from typing import Any
 
 import pytest
 
-from shofar.server import rows
-from shofar.server.live import Live
 from shofar.table import Entry, log, messages
-from shofar.table.decide import act, carried_out, start
+from shofar.table.advance import table_of
+from shofar.table.decide import act
+from shofar.table.decision import with_consequences
+from shofar.table.host import TableHost
 from shofar.table.settings import Settings
-from shofar.table.table import Table, table_of
-from tests.table.lives import PEOPLE, Life, check_log, dealt, denied
+from shofar.table.starting import start
+from shofar.table.table import Table
+from tests.table.logged_table import PEOPLE, LoggedTable, check_log, denied, game_setup
 
 ADA, BEN, CLEO = PEOPLE[:3]
 
 
 @cache
 def ended(people: int, bots: int) -> tuple[list[Entry], Table]:
-    life, chance = Life.begun(people, bots), random.Random(4)
-    entries, table = life.entries, life.table
+    made, chance = LoggedTable.begun(people, bots), random.Random(4)
+    entries, table = made.entries, made.table
     while table.stage == "playing":
         seat = table.waiting[0]
-        action = str(chance.choice(table.game.legal(seat)))
-        decided = carried_out(table, act(table, seat, action, table.version, life.at), life.at)
+        action = str(chance.choice(table.current_game.legal(seat)))
+        decided = with_consequences(table, act(table, seat, action, table.version, made.at), made.at)
         entries, table = [*entries, *decided.entries], decided.after
     return entries, table
 
 
-def played_out(people: int, bots: int) -> Life:
+def played_out(people: int, bots: int) -> LoggedTable:
     """A game of Walls that has come to its end."""
     entries, table = ended(people, bots)
     check_log(entries, table)
-    return Life(table, list(entries))
+    return LoggedTable(table, list(entries))
 
 
 def test_a_finished_game_of_walls_is_followed_by_one_of_towers() -> None:
-    life = played_out(1, 2)
-    life.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
-    assert life.stage == "open"
-    assert life.table.game is None
-    life.ask(ADA, messages.TakeSeat, seat="S").ask(ADA, messages.GiveSeatToBot, seat="N", bot="random")
-    life.take(start(life.table, ADA, dealt(life.table.settings), life.at))
-    life.play().play()
-    assert Live.of("t", life.entries, used_at=0).table == life.table
+    made = played_out(1, 2)
+    made.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
+    assert made.stage == "open"
+    assert made.table.game is None
+    made.ask(ADA, messages.TakeSeat, seat="S").ask(ADA, messages.GiveSeatToBot, seat="N", bot="random")
+    made.take(start(made.table, ADA, game_setup(made.table.settings), made.at))
+    made.play().play()
+    assert TableHost("t", made.entries).table == made.table
     # Once more: the first game is passed over now, and none of the others may meet what it left.
-    life.ask(ADA, messages.Resign, seat="S")
-    life.take(start(life.table, ADA, dealt(life.table.settings), life.at)).play()
-    assert Live.of("t", life.entries, used_at=0).table == life.table
+    made.ask(ADA, messages.Resign, seat="S")
+    made.take(start(made.table, ADA, game_setup(made.table.settings), made.at)).play()
+    assert TableHost("t", made.entries).table == made.table
 
 
 CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
@@ -63,23 +65,23 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_any_change_of_how_or_by_whom_it_is_played_takes_the_finished_game_away(change: str) -> None:
-    life = played_out(2, 2)
-    life.ask(ADA, messages.MakeOffer, seat=0, offer="rematch")
+    made = played_out(2, 2)
+    made.ask(ADA, messages.MakeOffer, seat=0, offer="rematch")
     kind, fields = CHANGES[change]
-    life.ask(ADA, kind, **fields)
-    table = life.table
+    made.ask(ADA, kind, **fields)
+    table = made.table
     assert (table.stage, table.game, table.offers, table.ended, table.clocks) == ("open", None, {}, None, None)
     assert (table.salt, table.commitment, table.games_played) == (None, None, 1)
-    denied("table-not-over", life.ask, ADA if table.seats_of(ADA.user) else BEN, *_rematch(life))
-    live = Live.of("t", life.entries, used_at=0)
-    assert live.table == table
+    denied("table-not-over", made.ask, ADA if table.seats_of(ADA.user) else BEN, *_rematch(made))
+    session: TableHost[Any] = TableHost("t", made.entries)
+    assert session.table == table
     for version in range(table.version + 1):
-        assert live.seen_at(version) == (0, 0)
-    assert live.info(ADA, ()).record is None
+        assert session.seen_at(version) == (0, 0)
+    assert session.info(ADA, ()).record is None
 
 
-def _rematch(life: Life) -> tuple[Any, ...]:
-    own = next(seat for seat, held in life.table.seats.items() if held.person)
+def _rematch(made: LoggedTable) -> tuple[Any, ...]:
+    own = next(seat for seat, held in made.table.seats.items() if held.person)
 
     def offer(**more: Any) -> messages.MakeOffer:
         return messages.MakeOffer(seat=own, offer="rematch", **more)
@@ -93,7 +95,7 @@ def older_log(*after: Entry) -> list[Entry]:
 
 
 TOWERS = log.Changed(at=9, settings=Settings(game="towers", seats=2))
-SETUP = dealt(Settings(game="towers", seats=2)).setup
+SETUP = game_setup(Settings(game="towers", seats=2)).setup
 OLDER: dict[str, list[Entry]] = {
     "another-game": [TOWERS],
     "another-game-played": [
@@ -101,7 +103,7 @@ OLDER: dict[str, list[Entry]] = {
         log.Sat(at=9, seat="S", person=ADA),
         log.BotSat(at=9, seat="N", bot="random"),
         log.Started(at=9, setup=SETUP, seated={"S": ADA, "N": "random"}),
-        log.Acted(at=9, seat=dealt(Settings(game="towers", seats=2)).setup["first"], action="R5@c2"),
+        log.Acted(at=9, seat=game_setup(Settings(game="towers", seats=2)).setup["first"], action="R5@c2"),
     ],
     "another-game-played-twice": [
         TOWERS,
@@ -130,16 +132,15 @@ def test_logs_of_earlier_versions_can_be_read(name: str) -> None:
     entries = older_log(*OLDER[name])
     table = table_of(entries)
     check_log(entries, table)
-    assert Live.of("t", entries, used_at=0).table == table
-    rows.summary(table)
+    assert TableHost("t", entries).table == table
 
 
 def test_a_seat_lost_in_one_game_and_another_lost_in_the_next() -> None:
     """Earlier games are passed over: what happened in them must not be looked for at the table of the next."""
-    life = Life.begun(3)
-    life.ask(CLEO, messages.Resign, seat=2).ask(BEN, messages.Resign, seat=1).ask(ADA, messages.Resign, seat=0)
-    life.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
-    life.ask(ADA, messages.TakeSeat, seat="S").ask(BEN, messages.TakeSeat, seat="N")
-    life.take(start(life.table, ADA, dealt(life.table.settings), life.at))
-    life.ask(BEN, messages.Resign, seat="N")
-    assert life.table.ended == log.Ended(at=life.at, kind="resign", seat="N")
+    made = LoggedTable.begun(3)
+    made.ask(CLEO, messages.Resign, seat=2).ask(BEN, messages.Resign, seat=1).ask(ADA, messages.Resign, seat=0)
+    made.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
+    made.ask(ADA, messages.TakeSeat, seat="S").ask(BEN, messages.TakeSeat, seat="N")
+    made.take(start(made.table, ADA, game_setup(made.table.settings), made.at))
+    made.ask(BEN, messages.Resign, seat="N")
+    assert made.table.ended == log.Ended(at=made.at, kind="resign", seat="N")

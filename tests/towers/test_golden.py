@@ -1,9 +1,10 @@
 """One golden playthrough for each ending of Towers: states, events and a side's view, move by move."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from shofar import towers
 from shofar.records.record import load
 from tests.difference import assert_same
 from tests.golden.make import playthrough, read
@@ -30,7 +31,7 @@ def test_playthrough(name: str) -> None:
 
 
 def test_t13_by_t7_in_a_game_that_can_be_played() -> None:
-    game = load(read("towers-asymmetry")[0]["record"])
+    game = cast(towers.TowersGame, load(read("towers-asymmetry")[0]["record"]))
     assert len(game.actions) == 49
     assert [len(game.state.stock(side)) for side in game.seats] == [1, 0]
     assert game.outcome is not None

@@ -6,7 +6,7 @@ import pytest
 
 from shofar import towers
 from shofar.core import Illegal, Malformed
-from shofar.towers import Place, Side, State, TowersGame, parse_action, strength, why_illegal
+from shofar.towers import Place, Side, State, parse_action, strength, why_illegal
 from shofar.towers.events import Placed, Turned
 from tests.towers.boards import ALL, NORTH, OCTAGON, SEVEN, SOUTH, board, held, last_piece, pieces, put, tower
 
@@ -265,10 +265,10 @@ def test_every_move_is_read_back_from_its_text() -> None:
 def test_t4_no_choice_is_open_to_change() -> None:
     state = put(towers.new().state, "R5@a1")
     with pytest.raises(Illegal) as caught:
-        towers.change(state, SOUTH, parse_action("R4@a1"))
-    told: dict[str, Any] = {"side": "S", "action": "R4@a1", "ply": 1}
+        towers.new().play("S", "R5@a1").change("S", "R4@a1")
+    told: dict[str, Any] = {"side": "S", "ply": 1}
     assert caught.value == Illegal("T4", "towers-nothing-to-change", told)
-    assert TowersGame.rules.pending(state, SOUTH) is None
+    assert towers.RULES.pending(state, SOUTH) is None
 
 
 def test_t3_two_sides() -> None:
@@ -277,7 +277,7 @@ def test_t3_two_sides() -> None:
     assert (SOUTH.other, NORTH.other) == (NORTH, SOUTH)
     for wrong in ("s", "", "E", 0):
         with pytest.raises(Illegal) as caught:
-            towers.as_seat(wrong)  # type: ignore[arg-type]
+            towers.as_seat(wrong)
         assert caught.value == Illegal("T3", "towers-no-such-side", {"side": str(wrong)})
 
 

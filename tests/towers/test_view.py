@@ -6,9 +6,10 @@ import pytest
 
 from shofar import towers
 from shofar.core import Illegal, Malformed
-from shofar.core.plain import to_plain
+from shofar.core.json_form import to_plain
 from shofar.towers import Preview, State, Turned, View, parse_action, parse_setup, parse_step, preview, state_json
 from shofar.towers.events import Placed
+from shofar.towers.view import Reason
 from tests.towers.boards import NORTH, OCTAGON, SEVEN, SOUTH, board, pieces, put
 
 
@@ -57,6 +58,24 @@ def test_facts_the_strongest_towers() -> None:
     assert facts.strongest["d"] == {SOUTH: None, NORTH: "d4"}
     assert list(facts.strongest) == list(OCTAGON.lines)
     assert (facts.threat, facts.parries) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("south", "north", "reason"),
+    [
+        ("", "", Reason("empty")),
+        ("R5", "", Reason("alone")),
+        ("", "R5", Reason("alone")),
+        ("R5", "B5", Reason("equal")),  # T10
+        ("R1", "B3", Reason("top", 1, (3, 1))),  # T8
+        ("R5", "B3 R1", Reason("single")),  # T9
+        ("R5 B3", "R4 G3", Reason("below", 2, (5, 4))),  # T8
+        ("G1 R5 B3", "R5 G3", Reason("taller")),  # T10
+    ],
+)
+def test_facts_why_a_line_is_held(south: str, north: str, reason: Reason) -> None:
+    towers_there = {square: tower for square, tower in (("d1", south), ("d4", north)) if tower}
+    assert towers.view(board(towers_there), SOUTH).facts.reasons["d"] == reason
 
 
 def test_facts_the_seven_threat() -> None:
@@ -254,6 +273,7 @@ def test_entries() -> None:
 def test_records() -> None:
     game = towers.new("N").play("N", "R5@a1").play("S", "G1@d4")
     assert game.record({"players": ["a", "b"]}) == {
+        "rules_version": 1,
         "players": ["a", "b"],
         "format": "shofar/1",
         "game": "towers",

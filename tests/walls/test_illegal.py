@@ -114,6 +114,7 @@ def test_records() -> None:
     game = walls.from_setup(deal)
     played = game.play(2, game.legal(2)[0])
     assert played.record() == {
+        "rules_version": 1,
         "format": "shofar/1",
         "game": "walls",
         "seats": 3,

@@ -1,101 +1,101 @@
-"""Fit the beliefs to examples (see `examples.py`), with PyTorch, on a graphics card if there is one.
+"""Fits the beliefs to examples (see `belief_examples`), with PyTorch where it is installed, else with NumPy.
 
-    python training/walls/fit_beliefs.py DIR OUT.npz --steps 40000
+    python -m training.walls.fit_beliefs beliefs.npz --examples FOLDER --steps 60000
 
-OUT holds the arrays by the names that `weights.nets_of` looks for; `assemble.py` puts them into the package. The first
-examples are held out, and what is printed is of them: how many nats a card gained over all unseen cards being alike
-(kinds: 0 in hand, 1 fed, 2 put by a turn, 10 more where decisions were remembered).
+The file holds the arrays by the names that `weights.nets_of` looks for. The first examples are held out, and what is
+printed is of them: how many nats a card gained over all unseen cards being alike (kinds: 0 in hand, 1 fed, 2 put by a
+turn, 10 more where decisions were remembered).
 """
 
-import argparse
-import glob
 import math
 import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
-import torch
+
+from training.arguments import add_output, parser_for
+from training.artifacts import load_arrays, save_arrays
+from training.walls.adam import Adam
+from training.walls.backends import Backend, best_backend
+from training.walls.models import Examples, Parts, belief_gradient, belief_log_chances, initial_beliefs
 
 RATE = 0.002
 BATCH = 2048
-NAMES = ("inputs", "truths", "unseens", "kinds")
+HELD_OUT = 200_000
+REPORTS = 15  # in the course of a fit
+REPORT_EXAMPLES = 5_000  # at a time
 
 
-def load(folder, device):
-    """The arrays of all files together."""
-    files = []
-    for path in sorted(glob.glob(f"{folder}/*.npz")):
-        with np.load(path) as data:
-            files.append([torch.from_numpy(data[name]).to(device) for name in NAMES])
-    return [torch.cat(parts) for parts in zip(*files, strict=True)]
+class Settings(NamedTuple):
+    """How to fit."""
+
+    steps: int
+    seed: int
+    batch: int = BATCH
 
 
-class Beliefs:
-    """Two layers over the inputs of a place and a card, the second also over the mean of all unseen cards.
-
-    A softmax over the cards follows, as many as are unseen of each."""
-
-    widths = (128, 64)
-
-    def __init__(self, inputs, device):
-        first, second = self.widths
-        self.parts = {
-            "beliefs_first": torch.randn(inputs, first) * (1.5 / inputs) ** 0.5,
-            "beliefs_first_bias": torch.zeros(first),
-            "beliefs_second": torch.randn(first, second) * (2 / first) ** 0.5,
-            "beliefs_mean": torch.randn(first, second) * (0.5 / first) ** 0.5,
-            "beliefs_second_bias": torch.zeros(second),
-            "beliefs_mark": torch.randn(second) * 0.1,
-        }
-        self.parts = {name: part.to(device).requires_grad_() for name, part in self.parts.items()}
-
-    def log_chances(self, inputs, unseens):
-        parts = self.parts
-        hidden = torch.relu(inputs.float() @ parts["beliefs_first"] + parts["beliefs_first_bias"])
-        share = unseens / unseens.sum(1, keepdim=True).clamp(min=1)
-        mean = torch.einsum("nc,nch->nh", share, hidden) @ parts["beliefs_mean"]
-        hidden = torch.relu(hidden @ parts["beliefs_second"] + mean.unsqueeze(1) + parts["beliefs_second_bias"])
-        marks = hidden @ parts["beliefs_mark"] + torch.log(unseens.float().clamp(min=1e-9))
-        return torch.log_softmax(torch.where(unseens > 0, marks, torch.full_like(marks, -1e9)), 1)
-
-    def loss(self, inputs, truths, unseens, kinds):
-        return -(truths.float() * self.log_chances(inputs, unseens).clamp(min=-30)).sum() / len(truths)
-
-    def report(self, inputs, truths, unseens, kinds):
-        told = torch.cat(
-            [self.log_chances(*part) for part in zip(inputs.split(5000), unseens.split(5000), strict=True)]
-        )
-        alike = torch.log((unseens / unseens.sum(1, keepdim=True).clamp(min=1)).clamp(min=1e-9))
-        gained, cards = (truths * (told - alike)).sum(1), truths.sum(1)
-        each = [(int(kind), kinds == kind) for kind in kinds.unique()]
-        return " ".join(f"{kind}: {gained[which].sum() / cards[which].sum():.4f}" for kind, which in each)
+def load_examples(backend: Backend, files: Sequence[Path]) -> Examples:
+    """The examples of all files, where the backend computes."""
+    parts = []
+    for path in files:
+        arrays = load_arrays(path)
+        parts.append([backend.array(arrays[name]) for name in Examples._fields])
+    return Examples(*(backend.join(list(column)) for column in zip(*parts, strict=True)))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("examples")
-    parser.add_argument("out")
+def report(backend: Backend, parts: Parts, examples: Examples) -> str:
+    """Nats gained by kind of place."""
+    logs = []
+    for at in range(0, len(examples.kinds), REPORT_EXAMPLES):
+        some = Examples(*(array[at : at + REPORT_EXAMPLES] for array in examples))
+        logs.append(backend.numpy(belief_log_chances(backend, parts, some)))
+    truths, unseens = (backend.numpy(array).astype(np.float64) for array in (examples.truths, examples.unseens))
+    alike = np.log(np.maximum(unseens / np.maximum(unseens.sum(1, keepdims=True), 1), 1e-9))
+    gained, cards = (truths * (np.concatenate(logs) - alike)).sum(1), truths.sum(1)
+    kinds = backend.numpy(examples.kinds)
+    return " ".join(
+        f"{kind}: {gained[kinds == kind].sum() / max(1, cards[kinds == kind].sum()):.4f}" for kind in np.unique(kinds)
+    )
+
+
+def fit(backend: Backend, examples: Examples, settings: Settings) -> Parts:
+    """Weights of beliefs fitted to the examples, as arrays of NumPy."""
+    rng = np.random.default_rng(settings.seed)
+    parts = {name: backend.array(part) for name, part in initial_beliefs(rng).items()}
+    optimizers = {name: Adam(part) for name, part in parts.items()}
+    count = len(examples.kinds)
+    held_out = min(HELD_OUT, count // 8)
+    begun = time.monotonic()
+    for step in range(1, settings.steps + 1):
+        rate = RATE * 0.5 * (1 + math.cos(math.pi * step / settings.steps)) + 1e-6
+        chosen = backend.array(rng.integers(held_out, count, settings.batch))
+        _, gradient = belief_gradient(backend, parts, Examples(*(array[chosen] for array in examples)))
+        for name, optimizer in optimizers.items():
+            optimizer.step(gradient[name], rate)
+        if step % max(1, settings.steps // REPORTS) == 0 or step == settings.steps:
+            told = report(backend, parts, Examples(*(array[:held_out] for array in examples)))
+            print(f"  step {step} of {settings.steps}, {time.monotonic() - begun:.0f} s: {told}", flush=True)
+    return {name: backend.numpy(part) for name, part in parts.items()}
+
+
+def make_beliefs(files: Sequence[Path], settings: Settings) -> Parts:
+    """Beliefs fitted to the examples of files."""
+    backend = best_backend()
+    return fit(backend, load_examples(backend, files), settings)
+
+
+def main() -> None:
+    """Fits beliefs and writes them."""
+    parser = parser_for(__doc__)
+    add_output(parser, "the file of the beliefs")
+    parser.add_argument("--examples", type=Path, required=True, help="the folder of their files")
     parser.add_argument("--steps", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    torch.manual_seed(options.seed)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    parts = load(options.examples, device)
-    model = Beliefs(parts[0].shape[-1], device)
-    held_out = min(200_000, len(parts[0]) // 8)
-    climber = torch.optim.Adam(model.parts.values(), lr=RATE)
-    begun = time.time()
-    for step in range(1, options.steps + 1):
-        for group in climber.param_groups:
-            group["lr"] = RATE * 0.5 * (1 + math.cos(math.pi * step / options.steps)) + 1e-6
-        chosen = torch.randint(held_out, len(parts[0]), (BATCH,), device=device)
-        climber.zero_grad()
-        model.loss(*[part[chosen] for part in parts]).backward()
-        climber.step()
-        if step % 4000 == 0 or step == options.steps:
-            with torch.no_grad():
-                told = model.report(*[part[:held_out] for part in parts])
-            print(f"{step} {time.time() - begun:.0f}s {told}", flush=True)
-    np.savez(options.out, **{name: part.detach().cpu().numpy() for name, part in model.parts.items()})
+    parser.add_argument("--batch", type=int, default=BATCH)
+    args = parser.parse_args()
+    settings = Settings(args.steps, args.seed, args.batch)
+    save_arrays(args.out, make_beliefs(sorted(args.examples.glob("*.npz")), settings))
 
 
 if __name__ == "__main__":

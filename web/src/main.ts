@@ -1,11 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { findOut } from "./lib/api.svelte";
-import { settle } from "./lib/settings.svelte";
+import { loadMe } from "./state/account.svelte";
+import { applyPreferences } from "./state/preferences.svelte";
 
 // Words first: nothing is drawn without them.
-const known = findOut().catch(() => null);
-await settle();
+const known = loadMe().catch(() => null);
+await applyPreferences();
 void known;
 mount(App, { target: document.getElementById("app")! });

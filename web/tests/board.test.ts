@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { geometry, LAYOUTS, TABLE } from "../src/lib/board";
-import { battlement } from "../src/lib/look";
+import { geometry, LAYOUTS, TABLE } from "../src/games/towers/board";
+import { battlement } from "../src/ui/theme";
 
 test("the octagon has its squares, lines and triangles", () => {
   const places = geometry(LAYOUTS.octagon!);

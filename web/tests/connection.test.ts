@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, type Status } from "../src/lib/connection";
-import type { FromServer } from "../src/wire/from-server";
+import { Connection, type Status } from "../src/net/connection";
+import type { FromServer } from "../src/types/from-server";
 import { Fake } from "./fake";
 
 let statuses: Status[];
@@ -9,10 +9,10 @@ let refused: boolean;
 const open = (seen: number | null = null) =>
   new Connection({
     url: "ws://x",
-    seen: () => seen,
-    heard: (message) => heard.push(message),
-    changed: (status) => statuses.push(status),
-    refused: () => Promise.resolve(refused),
+    lastVersion: () => seen,
+    onMessage: (message) => heard.push(message),
+    onStatus: (status) => statuses.push(status),
+    isRefused: () => Promise.resolve(refused),
     make: () => new Fake() as never,
   });
 const act = { type: "act", key: "k1", version: 3, seat: 0, action: "wall R5" } as const;
@@ -84,21 +84,24 @@ test.each([
   Fake.made[0]!.says({ type: "pong", at: 0 });
   Fake.made[0]!.drops(code);
   expect(statuses.at(-1)).toBe(status);
-  connection.hurry();
+  connection.reconnectNow();
   vi.advanceTimersByTime(60_000);
   expect(Fake.made).toHaveLength(1);
 });
 
-test.each([true, false])("a table that is refused is not asked for ever, one that is only away is: %s", async (never) => {
-  refused = never;
-  const connection = open();
-  Fake.made[0]!.drops();
-  await vi.advanceTimersByTimeAsync(1000);
-  Fake.made[1]!.drops();
-  await vi.advanceTimersByTimeAsync(10_000);
-  if (never) {
-    expect(statuses.at(-1)).toBe("gone");
-    connection.hurry();
-  }
-  expect(Fake.made).toHaveLength(never ? 2 : 3);
-});
+test.each([true, false])(
+  "a table that is refused is not asked for ever, one that is only away is: %s",
+  async (never) => {
+    refused = never;
+    const connection = open();
+    Fake.made[0]!.drops();
+    await vi.advanceTimersByTimeAsync(1000);
+    Fake.made[1]!.drops();
+    await vi.advanceTimersByTimeAsync(10_000);
+    if (never) {
+      expect(statuses.at(-1)).toBe("gone");
+      connection.reconnectNow();
+    }
+    expect(Fake.made).toHaveLength(never ? 2 : 3);
+  },
+);

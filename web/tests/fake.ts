@@ -1,5 +1,5 @@
 /** A server's end of a connection, played by a test. */
-import type { FromServer } from "../src/wire/from-server";
+import type { FromServer } from "../src/types/from-server";
 
 export class Fake {
   static made: Fake[] = [];

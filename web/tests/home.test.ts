@@ -27,7 +27,15 @@ test("people round one screen may say who they are; the table is asked for with 
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
     if (method === "POST" && url === "/api/tables") asked.push(JSON.parse(body!));
-    return new Response(JSON.stringify(url === "/api/me" ? { user: { id: "u", name: "Ada", kind: "guest" }, csrf: null } : url.startsWith("/api/tables") && method === "GET" ? [] : { id: "t" }));
+    return new Response(
+      JSON.stringify(
+        url === "/api/me"
+          ? { user: { id: "u", name: "Ada", kind: "guest" }, csrf: null }
+          : url.startsWith("/api/tables") && method === "GET"
+            ? []
+            : { id: "t" },
+      ),
+    );
   });
   made = mount(Home, { target: document.body, props: {} });
   flushSync();
@@ -44,6 +52,10 @@ test("people round one screen may say who they are; the table is asked for with 
   flushSync();
   expect(document.querySelector("[data-lay=walls]")!.textContent).toBe("The table is being laid…");
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toEqual({ settings: { game: "walls", seats: 4, one_screen: true }, start: true, names: { 2: "Grandma" } });
+  expect(asked[0]).toEqual({
+    settings: { game: "walls", seats: 4, one_screen: true },
+    start: true,
+    names: { 2: "Grandma" },
+  });
   expect(JSON.parse(localStorage.getItem("shofar-settings")!).names[2]).toBe(" Grandma ");
 });

@@ -32,17 +32,17 @@ test("a link is copied to the clipboard", async () => {
   expect(writeText).toHaveBeenCalledWith(URL);
 });
 
-test.each([["absent", undefined], ["forbidden", { writeText: () => Promise.reject(new Error("no")) }]])(
-  "where the clipboard is %s, the field is copied from",
-  async (_, clipboard) => {
-    vi.stubGlobal("navigator", { clipboard });
-    const copy = vi.fn(() => selected() === URL);
-    Object.assign(document, { execCommand: copy });
-    press();
-    await vi.waitFor(() => expect(the("button").textContent).toBe("Copied"));
-    expect(copy).toHaveBeenCalledWith("copy");
-  },
-);
+test.each([
+  ["absent", undefined],
+  ["forbidden", { writeText: () => Promise.reject(new Error("no")) }],
+])("where the clipboard is %s, the field is copied from", async (_, clipboard) => {
+  vi.stubGlobal("navigator", { clipboard });
+  const copy = vi.fn(() => selected() === URL);
+  Object.assign(document, { execCommand: copy });
+  press();
+  await vi.waitFor(() => expect(the("button").textContent).toBe("Copied"));
+  expect(copy).toHaveBeenCalledWith("copy");
+});
 
 test("what was not copied is not said to be, and stays selected", async () => {
   vi.stubGlobal("navigator", {});

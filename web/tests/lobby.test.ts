@@ -1,10 +1,10 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { CLOCKS, clockKind, clockOf, clockWords, span } from "../src/lib/clocks";
-import { botGroups, playersOf } from "../src/lib/players";
+import { CLOCKS, clockKind, clockOf, clockWords, span } from "../src/words/clocks";
+import { botGroups, replayPlayers } from "../src/words/players";
 import Chat from "../src/table/Chat.svelte";
-import HowItPlays from "../src/table/HowItPlays.svelte";
-import type { Settings } from "../src/wire/from-client";
+import TableSettings from "../src/table/TableSettings.svelte";
+import type { Settings } from "../src/types/from-client";
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 let made: Record<string, unknown> | null = null;
@@ -16,7 +16,7 @@ afterEach(() => {
 
 function how(settings: Settings, host = true) {
   const change = vi.fn<(settings: Settings) => void>();
-  made = mount(HowItPlays, { target: document.body, props: { settings, seats: [0, 1, 2], host, change } });
+  made = mount(TableSettings, { target: document.body, props: { settings, seats: [0, 1, 2], host, change } });
   flushSync();
   return change;
 }
@@ -51,7 +51,10 @@ test("what a clock needs is asked only with that clock", () => {
 });
 
 test("guests read what the host decided", () => {
-  how({ game: "walls", seats: 3, rated: true, clock: { clock: "fischer", bank_ms: 300_000, more_ms: 5000 }, starter: 1 }, false);
+  how(
+    { game: "walls", seats: 3, rated: true, clock: { clock: "fischer", bank_ms: 300_000, more_ms: 5000 }, starter: 1 },
+    false,
+  );
   expect(all("select, input")).toHaveLength(0);
   const told = all("dd").map((one) => one.textContent);
   expect(told).toContain("5 minutes + 5 seconds");
@@ -63,7 +66,14 @@ test("every clock that can be chosen is of its own kind and has words", () => {
     expect(clockKind(clockOf(kind))).toBe(kind);
     expect(clockWords(clockOf(kind))).not.toBe("");
   }
-  expect(CLOCKS.move.map(span)).toEqual(["10 seconds", "20 seconds", "30 seconds", "1 minute", "2 minutes", "5 minutes"]);
+  expect(CLOCKS.move.map(span)).toEqual([
+    "10 seconds",
+    "20 seconds",
+    "30 seconds",
+    "1 minute",
+    "2 minutes",
+    "5 minutes",
+  ]);
   expect(span(0)).toBe("0 seconds");
 });
 
@@ -81,9 +91,15 @@ test("players of a finished game have names, bots a level too, and no two are ca
     { seat: "2", name: "Ada", bot: null },
     { seat: "1", name: "level-3", bot: "level-3" },
   ];
-  expect(playersOf([0, 1, 2], archive)).toEqual({ names: { 0: "Ada 1", 1: "Caleb", 2: "Ada 3" }, bots: { 1: "Level 3" }, lost: [] });
-  expect(playersOf(["S", "N"], ["Ada", { bot: "mason" }])).toEqual({ names: { S: "Ada", N: "Caleb" }, bots: { N: "Mason" }, lost: [] });
-  expect(playersOf(["S", "N"], undefined).names).toEqual({ S: "South", N: "North" });
+  expect(replayPlayers([0, 1, 2], archive)).toEqual({
+    names: { 0: "Ada 1", 1: "Caleb", 2: "Ada 3" },
+    bots: { 1: "Level 3" },
+  });
+  expect(replayPlayers(["S", "N"], ["Ada", { bot: "mason" }])).toEqual({
+    names: { S: "Ada", N: "Caleb" },
+    bots: { N: "Mason" },
+  });
+  expect(replayPlayers(["S", "N"], undefined).names).toEqual({ S: "South", N: "North" });
 });
 
 test("one person is muted, the others are still read", () => {
@@ -102,5 +118,8 @@ test("one person is muted, the others are still read", () => {
   expect(all("[data-mute]").map((one) => one.dataset.mute)).toEqual(["dov", "bruno", "chiara"]);
   all("[data-mute=bruno]")[0]!.click();
   all("[data-mute=chiara]")[0]!.click();
-  expect(props.mute.mock.calls).toEqual([["bruno", false], ["chiara", true]]);
+  expect(props.mute.mock.calls).toEqual([
+    ["bruno", false],
+    ["chiara", true],
+  ]);
 });

@@ -1,9 +1,25 @@
 /** What is asked of the others at a table, by whom, and who is told what. */
 import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
-import { findOut, join } from "../src/lib/api.svelte";
-import type { SeatInfo } from "../src/wire/from-server";
-import { acts, all, asked, clicked, goOn, grant, info, open, press, server, show, tell, view, words, withTablePage } from "./table-page";
+import { loadMe, join } from "../src/state/account.svelte";
+import type { SeatInfo } from "../src/types/from-server";
+import {
+  acts,
+  all,
+  asked,
+  clicked,
+  goOn,
+  grant,
+  info,
+  open,
+  press,
+  server,
+  show,
+  tell,
+  view,
+  words,
+  withTablePage,
+} from "./table-page";
 
 withTablePage();
 
@@ -50,7 +66,9 @@ test("round one screen one click starts the next game: every seat there agrees",
   grant();
   const first = asked()[0]!.seat;
   expect(asked()[0]!.type).toBe("offer");
-  expect(asked().slice(1)).toEqual(info.yours.filter((seat) => seat !== first).map((seat) => ({ type: "answer", seat, offer: "rematch" })));
+  expect(asked().slice(1)).toEqual(
+    info.yours.filter((seat) => seat !== first).map((seat) => ({ type: "answer", seat, offer: "rematch" })),
+  );
 });
 
 test.each(["walls-over", "towers-over"])("%s: after a reload another game can be started, too", (name) => {
@@ -85,7 +103,13 @@ test("what was refused to one seat is not asked for the others", () => {
   press("Abort the game");
   expect(asked()).toHaveLength(0);
   press("Yes, abort the game");
-  server.says({ type: "refused", key: server.sent.at(-1)!.key as string, code: "table-begun-already", clause: null, params: {} });
+  server.says({
+    type: "refused",
+    key: server.sent.at(-1)!.key as string,
+    code: "table-begun-already",
+    clause: null,
+    params: {},
+  });
   flushSync();
   expect(asked()).toHaveLength(1);
   expect(words(".prompt .refused")).toHaveLength(1);
@@ -95,7 +119,11 @@ test("round one screen a game that is paused goes on, after a reload, too", () =
   open("walls-watch", { oneScreen: true, stage: "paused", yours: [0, 1, 2] });
   press("Go on");
   grant();
-  expect(asked().map((one) => one.seat).sort()).toEqual([0, 1, 2]);
+  expect(
+    asked()
+      .map((one) => one.seat)
+      .sort(),
+  ).toEqual([0, 1, 2]);
 });
 
 test("a draw at one screen is offered first, then agreed to there", () => {
@@ -112,7 +140,11 @@ test("a draw at one screen is offered first, then agreed to there", () => {
 test("who watches is told so, and that the table is full where an invitation found no seat", async () => {
   open("walls-watch", { yours: [] });
   expect(words(".prompt .asked")[0]).toMatch(/^You are watching\. /);
-  vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(url === "/api/join" ? { table: "t", seat: null } : { user: { id: "u7" } })));
+  vi.stubGlobal(
+    "fetch",
+    async (url: string) =>
+      new Response(JSON.stringify(url === "/api/join" ? { table: "t", seat: null } : { user: { id: "u7" } })),
+  );
   await join("Ab3_-xyZ01234567");
   flushSync();
   expect(words(".prompt .asked")[0]).toMatch(/^The table is full: you are watching\. /);
@@ -122,15 +154,21 @@ test("in the lobby only the host reads of bots, and a guest can change their nam
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
     if (method === "PATCH") sent.push(JSON.parse(body as string));
-    return new Response(JSON.stringify(url === "/api/bots/built-in" ? {} : { user: { id: "u1", name: "Guest", kind: "guest" }, csrf: null }));
+    return new Response(
+      JSON.stringify(
+        url === "/api/bots/built-in" ? {} : { user: { id: "u1", name: "Guest", kind: "guest" }, csrf: null },
+      ),
+    );
   });
-  await findOut();
+  await loadMe();
   open("walls-first", { stage: "open" });
   const seats: SeatInfo[] = info.seats.map((one) => (one.seat === 1 ? { seat: 1, player: "open" } : one));
   tell({ seats, host: "u1" });
   expect(words(".prompt .asked")).toEqual(["One seat is free: invite somebody, or seat a bot."]);
   tell({ host: "u0" });
-  expect(words(".prompt .asked")).toEqual(["One seat is free: invite somebody, or wait. The host will start the game."]);
+  expect(words(".prompt .asked")).toEqual([
+    "One seat is free: invite somebody, or wait. The host will start the game.",
+  ]);
   const field = document.querySelector<HTMLInputElement>("#lobby-name")!;
   expect(field.value).toBe("Guest");
   field.value = "Bruno";
@@ -162,7 +200,9 @@ test("a move is listed in notation, and told in words", () => {
 test("Towers tells that the opponent is away", () => {
   open("towers-turn", { yours: ["S"] });
   expect(words(".counts .tag")).toEqual([]);
-  tell({ seats: info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada", present: one.seat === "S" })) });
+  tell({
+    seats: info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada", present: one.seat === "S" })),
+  });
   expect(words(".counts .tag")).toEqual(["away"]);
   expect(words(".prompt .asked")[0]).toContain("Not connected: Bruno.");
 });
@@ -171,12 +211,15 @@ test.each([
   ["resign", "Resigned: You. Winner: Bruno."],
   ["time", "Out of time: You. Winner: Bruno."],
   ["abort", "The game was aborted."],
-] as const)("a game of Towers that ends by %s names its winner, is nobody's turn, and the next one is at the prompt", (kind, told) => {
-  open("towers-turn");
-  expect(all(".counts .turn")).toHaveLength(1);
-  const seats = info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada" }));
-  tell({ seats, stage: "over", ended: { kind, seat: kind === "abort" ? null : "S" } });
-  expect(words(".prompt .asked")).toEqual([told]);
-  expect(all(".counts .turn, .alarm")).toHaveLength(0);
-  expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
-});
+] as const)(
+  "a game of Towers that ends by %s names its winner, is nobody's turn, and the next one is at the prompt",
+  (kind, told) => {
+    open("towers-turn");
+    expect(all(".counts .turn")).toHaveLength(1);
+    const seats = info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada" }));
+    tell({ seats, stage: "over", ended: kind === "abort" ? { kind } : { kind, seat: "S", winners: ["N"] } });
+    expect(words(".prompt .asked")).toEqual([told]);
+    expect(all(".counts .turn, .alarm")).toHaveLength(0);
+    expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
+  },
+);

@@ -1,42 +1,51 @@
 import { expect, test } from "vitest";
-import { isolated, namesOf, playersOf, shortened } from "../src/lib/players";
-import { wallsSentence } from "../src/lib/sentences";
-import type { TableInfo } from "../src/wire/from-server";
+import { isolateName, seatNames, replayPlayers, shortenName } from "../src/words/players";
+import { wallsSentence } from "../src/games/walls/sentences";
+import type { TableInfo } from "../src/types/from-server";
 
 const MOSHE = "משה";
 const ALONE = `\u2068${MOSHE}\u2069`;
 
 test("names that run from right to left are set apart, others stay as they are", () => {
-  expect(isolated(MOSHE)).toBe(ALONE);
-  expect(isolated("سارة")).toBe("\u2068سارة\u2069");
-  for (const name of ["Ada", "Élise", "Ωμέγα", "李", "42"]) expect(isolated(name)).toBe(name);
+  expect(isolateName(MOSHE)).toBe(ALONE);
+  expect(isolateName("سارة")).toBe("\u2068سارة\u2069");
+  for (const name of ["Ada", "Élise", "Ωμέγα", "李", "42"]) expect(isolateName(name)).toBe(name);
 });
 
 test("they are so at a table, in a replay, and where two have the same", () => {
   const seats = ["Ada", MOSHE, MOSHE].map((name, seat) => ({ seat, player: "person", name, present: true }));
   const info = { seats, settings: { game: "walls", seats: 3 } } as unknown as TableInfo;
-  expect(namesOf(info, 0)).toEqual({ 0: "You", 1: `${ALONE} 2`, 2: `${ALONE} 3` });
-  expect(playersOf([0, 1], [MOSHE, "Bo"]).names).toEqual({ 0: ALONE, 1: "Bo" });
+  expect(seatNames(info, 0)).toEqual({ 0: "You", 1: `${ALONE} 2`, 2: `${ALONE} 3` });
+  expect(replayPlayers([0, 1], [MOSHE, "Bo"]).names).toEqual({ 0: ALONE, 1: "Bo" });
 });
 
 test("round one screen a seat has its own name, or that of its place", () => {
-  const seats = [0, 1, 2].map((seat) => ({ seat, player: "person", name: seat ? "Bo" : "Ada", called: seat ? "Bo" : null, present: true }));
+  const seats = [0, 1, 2].map((seat) => ({
+    seat,
+    player: "person",
+    name: seat ? "Bo" : "Ada",
+    called: seat ? "Bo" : null,
+    present: true,
+  }));
   const info = { seats, settings: { game: "walls", seats: 3, one_screen: true } } as unknown as TableInfo;
-  expect(namesOf(info, 0)).toEqual({ 0: "Seat 1", 1: "Bo 2", 2: "Bo 3" });
+  expect(seatNames(info, 0)).toEqual({ 0: "Seat 1", 1: "Bo 2", 2: "Bo 3" });
 });
 
-test("a record tells who resigned or ran out of time", () => {
+test("a record tells who played, and which bots", () => {
   const players = [{ name: "Ada", out: "resign" }, { bot: "level-3" }, { name: "Cy", out: "time" }];
-  expect(playersOf([0, 1, 2], players)).toEqual({ names: { 0: "Ada", 1: "Caleb", 2: "Cy" }, bots: { 1: "Level 3" }, lost: [0, 2] });
+  expect(replayPlayers([0, 1, 2], players)).toEqual({
+    names: { 0: "Ada", 1: "Caleb", 2: "Cy" },
+    bots: { 1: "Level 3" },
+  });
 });
 
 test("scores stand beside their names", () => {
   const event = { event: "end" as const, n: 9, ones: [[], []], scores: [18, 19], tiebreak: [0, 0], winners: [1] };
-  expect(wallsSentence(event, playersOf([0, 1], ["Ada", MOSHE]).names)).toContain(`Ada (18), ${ALONE} (19)`);
+  expect(wallsSentence(event, replayPlayers([0, 1], ["Ada", MOSHE]).names)).toContain(`Ada (18), ${ALONE} (19)`);
 });
 
 test("a name that is cut stays set apart", () => {
-  expect(shortened("Ω".repeat(24), 13)).toBe(`${"Ω".repeat(12)}…`);
-  expect(shortened(isolated(MOSHE.repeat(9)), 13)).toBe(`\u2068${MOSHE.repeat(4)}…\u2069`);
-  expect(shortened("𝔸𝔻𝔸", 3)).toBe("𝔸𝔻𝔸");
+  expect(shortenName("Ω".repeat(24), 13)).toBe(`${"Ω".repeat(12)}…`);
+  expect(shortenName(isolateName(MOSHE.repeat(9)), 13)).toBe(`\u2068${MOSHE.repeat(4)}…\u2069`);
+  expect(shortenName("𝔸𝔻𝔸", 3)).toBe("𝔸𝔻𝔸");
 });

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { View } from "../src/lib/walls";
+import type { View } from "../src/types/walls-view";
 import Replay from "../src/pages/Replay.svelte";
 import watched from "../fixtures/walls-watch.json";
 
@@ -10,10 +10,19 @@ const NAMES = ["Ada", "Bo", "Cy", "Di", "Eve"];
 let made: Record<string, unknown> | null = null;
 
 /** A game of three, looked at through those eyes, that ended so. */
-async function replayed(view: Partial<View>, end: { kind: string; seat: number | null } | null = null, lost: number[] = []) {
+async function replayed(
+  view: Partial<View>,
+  end: { kind: string; seat: number | null; winners?: number[] } | null = null,
+  lost: number[] = [],
+) {
   const { events, ...seen } = { ...(watched.view as unknown as View), ...view };
   const seats = seen.hands.map((_, seat) => seat);
-  const players = seats.map((seat) => ({ seat: String(seat), name: NAMES[seat], bot: lost[0] === seat && lost.length > 1 ? "level-3" : null, forfeit: lost.includes(seat) }));
+  const players = seats.map((seat) => ({
+    seat: String(seat),
+    name: NAMES[seat],
+    bot: lost[0] === seat && lost.length > 1 ? "level-3" : null,
+    forfeit: lost.includes(seat),
+  }));
   const step = (n: number) => ({ step: n, action: null, view: seen, events: n ? events.slice(0, 1) : [] });
   const steps = [step(0), step(1)];
   const answers: Record<string, unknown> = {
@@ -49,8 +58,16 @@ test("all open shows every hand, drawn, in words, and to screen readers", async 
     expect([...held[0]!.querySelectorAll<SVGElement>("svg[data-card]")].map((one) => one.dataset.card)).toEqual(hand);
   }
   expect(all('[data-seat="0"] .faces')[0]!.getAttribute("aria-label")).toBe("In hand: blue 1 and trumpet.");
-  expect(all("details li").map((one) => one.textContent).join()).toContain("In hand: purple 3, red 2 and yellow 4.");
-  expect(all("details p").map((one) => one.textContent).join()).toContain("red 1 and trumpet");
+  expect(
+    all("details li")
+      .map((one) => one.textContent)
+      .join(),
+  ).toContain("In hand: purple 3, red 2 and yellow 4.");
+  expect(
+    all("details p")
+      .map((one) => one.textContent)
+      .join(),
+  ).toContain("red 1 and trumpet");
 });
 
 test("a spectator sees no hand", async () => {
@@ -73,7 +90,7 @@ test.each([
 });
 
 test("who resigned has lost to the others, as the table told", async () => {
-  await replayed({}, { kind: "resign", seat: 1 }, [0, 1]);
+  await replayed({}, { kind: "resign", seat: 1, winners: [2, 3] }, [0, 1]);
   toTheEnd();
   expect(all(".happened")[0]!.textContent).toContain("Resigned: Bo. Winner: Cy and Di.");
   // A bot stood in for the one who resigned first.

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import App from "../src/App.svelte";
-import { keep, prefs } from "../src/lib/settings.svelte";
+import { savePreferences, prefs } from "../src/state/preferences.svelte";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -13,10 +13,10 @@ test("where storage is blocked, a choice holds all the same", () => {
     throw new DOMException("blocked", "SecurityError");
   });
   prefs.theme = "light";
-  keep();
+  savePreferences();
   expect(document.documentElement.dataset.theme).toBe("light");
   prefs.theme = "dusk";
-  keep();
+  savePreferences();
   expect(document.documentElement.dataset.theme).toBe("dusk");
 });
 

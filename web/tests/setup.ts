@@ -1,9 +1,16 @@
 /** jsdom knows no animations, no dialogs and no sizes. */
 import { readFileSync, readdirSync } from "node:fs";
-import { speakFrom } from "../src/lib/words.svelte";
+import { useCatalogue } from "../src/words/messages.svelte";
 
 Element.prototype.animate ??= function () {
-  return { cancel() {}, finish() {}, finished: Promise.resolve(), onfinish: null, addEventListener() {}, currentTime: 0 } as unknown as Animation;
+  return {
+    cancel() {},
+    finish() {},
+    finished: Promise.resolve(),
+    onfinish: null,
+    addEventListener() {},
+    currentTime: 0,
+  } as unknown as Animation;
 };
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
@@ -20,4 +27,4 @@ globalThis.ResizeObserver ??= class {
 
 const folder = "../src/shofar/i18n/locales/en";
 const files = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf-8")]);
-speakFrom("en", Object.fromEntries(files));
+useCatalogue("en", Object.fromEntries(files));

@@ -1,17 +1,29 @@
 /** The whole page of a table, with the server's end of the connection played by the test: what tests of it share. */
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, vi } from "vitest";
-import { prefs } from "../src/lib/settings.svelte";
+import { prefs } from "../src/state/preferences.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
-import type { SeatInfo, TableInfo, Update } from "../src/wire/from-server";
+import type { SeatInfo, TableInfo, Update } from "../src/types/from-server";
 import { Fake } from "./fake";
 
-export type View = { seat: number | string | null; hands?: string[][]; events: Record<string, unknown>[]; result: unknown };
-export const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<string, { view: View }>;
+export type View = {
+  seat: number | string | null;
+  turn: number | string | null;
+  waiting?: number[];
+  hands?: string[][];
+  events: Record<string, unknown>[];
+  result: unknown;
+};
+export const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
+  string,
+  { view: View }
+>;
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 export const words = (selector: string) => all(selector).map((one) => one.textContent!.trim());
 export const press = (text: string) => {
-  all("button").find((one) => one.textContent!.trim() === text)!.click();
+  all("button")
+    .find((one) => one.textContent!.trim() === text)!
+    .click();
   flushSync();
 };
 
@@ -19,7 +31,13 @@ export let made: Record<string, unknown>;
 export let server: Fake;
 export let view: View;
 export let info: TableInfo;
-export const person = (seat: number | string): SeatInfo => ({ seat, player: "person", name: "Ada", user: "u0", present: true });
+export const person = (seat: number | string): SeatInfo => ({
+  seat,
+  player: "person",
+  name: "Ada",
+  user: "u0",
+  present: true,
+});
 
 export function tell(changes: Partial<TableInfo> = {}) {
   server.says((info = { ...info, ...changes }));
@@ -27,11 +45,27 @@ export function tell(changes: Partial<TableInfo> = {}) {
 }
 export function show(changes: Partial<Update> = {}) {
   const { events, ...rest } = view;
-  server.says({ type: "update", version: info.version, seat: view.seat, view: rest, events, whole: true, ...changes });
+  const { game } = info.settings;
+  const waiting = view.waiting ?? (view.turn === null ? [] : [view.turn]);
+  const { version } = info;
+  server.says({
+    type: "update",
+    version,
+    game,
+    seat: view.seat,
+    waiting,
+    view: rest,
+    events,
+    whole: true,
+    ...changes,
+  });
   flushSync();
 }
 /** A table as a fixture has it; all its seats are ours where it stands on one screen. */
-export function open(name: string, { oneScreen = false, ...changes }: { oneScreen?: boolean } & Partial<TableInfo> = {}) {
+export function open(
+  name: string,
+  { oneScreen = false, ...changes }: { oneScreen?: boolean } & Partial<TableInfo> = {},
+) {
   view = structuredClone(files[`../fixtures/${name}.json`]!.view);
   const seats = view.hands ? view.hands.map((_, seat) => seat) : ["S", "N"];
   info = {
@@ -54,7 +88,9 @@ export function open(name: string, { oneScreen = false, ...changes }: { oneScree
 }
 /** What was asked of the table, but not how a view was shown. */
 export const asked = () =>
-  server.sent.filter((one) => one.type === "offer" || one.type === "answer").map(({ type, seat, offer }) => ({ type, seat, offer }));
+  server.sent
+    .filter((one) => one.type === "offer" || one.type === "answer")
+    .map(({ type, seat, offer }) => ({ type, seat, offer }));
 /** The server grants what was asked last. */
 export const grant = () => {
   server.says({ type: "accepted", key: server.sent.at(-1)!.key as string, version: info.version });

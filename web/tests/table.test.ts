@@ -1,9 +1,18 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { TableStore } from "../src/lib/table.svelte";
-import type { Update } from "../src/wire/from-server";
+import { TableStore } from "../src/state/table.svelte";
+import type { Update } from "../src/types/from-server";
 import { Fake } from "./fake";
 
-const shown = (version: number): Update => ({ type: "update", version, seat: "S", whole: true, events: [], view: { ply: version } });
+const shown = (version: number): Update => ({
+  type: "update",
+  game: "walls",
+  waiting: [],
+  version,
+  seat: "S",
+  whole: true,
+  events: [],
+  view: { ply: version },
+});
 let table: TableStore;
 let server: Fake;
 

@@ -1,11 +1,13 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prefs } from "../src/lib/settings.svelte";
-import type { Preview as TowersPreview, View as TowersView } from "../src/lib/towers";
-import type { Preview as WallsPreview, View as WallsView } from "../src/lib/walls";
-import TowersTable from "../src/towers/TowersTable.svelte";
-import Scoring from "../src/walls/Scoring.svelte";
-import WallsTable from "../src/walls/WallsTable.svelte";
+import { prefs } from "../src/state/preferences.svelte";
+import type { Preview as TowersPreview } from "../src/games/towers/view";
+import type { Preview as WallsPreview } from "../src/games/walls/view";
+import type { View as TowersView } from "../src/types/towers-view";
+import type { View as WallsView } from "../src/types/walls-view";
+import TowersTable from "../src/games/towers/TowersTable.svelte";
+import ScoringDialog from "../src/games/walls/ScoringDialog.svelte";
+import WallsTable from "../src/games/walls/WallsTable.svelte";
 
 const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
   string,
@@ -58,15 +60,18 @@ afterEach(() => {
   complaint.mockRestore();
 });
 
-test.each(Object.keys(files).filter((name) => name.includes("walls")))("%s is drawn, every wall and no secret", (path) => {
-  const { view } = walls(path.split("/").at(-1)!.replace(".json", ""));
-  const standing = view.walls.flatMap((own) => Object.values(own).flat()).length;
-  expect(all(".wall .segment").length).toBe(standing);
-  expect(all(".seat")).toHaveLength(view.hands.length);
-  const crowns = Object.values(view.facts.leaders).flat().length;
-  expect(all(".walls svg[aria-label='longest wall']")).toHaveLength(crowns);
-  if (view.seat === null) expect(all("[data-hand]")).toHaveLength(0);
-});
+test.each(Object.keys(files).filter((name) => name.includes("walls")))(
+  "%s is drawn, every wall and no secret",
+  (path) => {
+    const { view } = walls(path.split("/").at(-1)!.replace(".json", ""));
+    const standing = view.walls.flatMap((own) => Object.values(own).flat()).length;
+    expect(all(".wall .segment").length).toBe(standing);
+    expect(all(".seat")).toHaveLength(view.hands.length);
+    const crowns = Object.values(view.facts.leaders).flat().length;
+    expect(all(".walls svg[aria-label='longest wall']")).toHaveLength(crowns);
+    if (view.seat === null) expect(all("[data-hand]")).toHaveLength(0);
+  },
+);
 
 test("choosing a trumpet shows what would fall, colour by colour, and a click sounds it", () => {
   const { view, act } = walls("walls-turn");
@@ -136,7 +141,7 @@ test("a scoring tells every colour, and the end its count", () => {
   const view = fixture("walls-over").view as WallsView;
   const scored = view.events.findLast((event) => event.event === "scoring")!;
   const ended = view.events.findLast((event) => event.event === "end")!;
-  made = mount(Scoring, { target: document.body, props: { scored, ended, names, close: () => {} } });
+  made = mount(ScoringDialog, { target: document.body, props: { scored, ended, names, close: () => {} } });
   flushSync();
   expect(all(".colours li")).toHaveLength(5);
   expect(all("tbody tr")).toHaveLength(view.hands.length);
@@ -154,7 +159,7 @@ test("a count is skipped to its end before it can be closed, keeps its place and
   const view = fixture("walls-over").view as WallsView;
   const scored = view.events.findLast((event) => event.event === "scoring")!;
   const ended = view.events.findLast((event) => event.event === "end")!;
-  made = mount(Scoring, { target: document.body, props: { scored, ended, names, close: () => {} } });
+  made = mount(ScoringDialog, { target: document.body, props: { scored, ended, names, close: () => {} } });
   flushSync();
   const dialog = all("dialog")[0] as HTMLDialogElement;
   expect(all(".colours li")).toHaveLength(5);
@@ -183,11 +188,18 @@ test.each(Object.keys(files).filter((name) => name.includes("towers")))("%s is d
 
 test("picking a piece marks its legal squares; looking at one previews, clicking plays", () => {
   const { view, act, previews } = towers("towers-turn");
-  const [move, preview] = Object.entries(previews as Record<string, TowersPreview>).find(([, one]) => one.turned.length)!;
+  const [move, preview] = Object.entries(previews as Record<string, TowersPreview>).find(
+    ([, one]) => one.turned.length,
+  )!;
   const [piece, square] = move.split("@");
   click(`[data-stock=${piece}]`);
   const open = all(".hit[data-open=true]").map((one) => one.dataset.square);
-  expect(open.sort()).toEqual(view.legal.filter((one) => one.startsWith(`${piece}@`)).map((one) => one.split("@")[1]).sort());
+  expect(open.sort()).toEqual(
+    view.legal
+      .filter((one) => one.startsWith(`${piece}@`))
+      .map((one) => one.split("@")[1])
+      .sort(),
+  );
   all(`[data-square=${square}]`)[0]!.dispatchEvent(new PointerEvent("pointerenter"));
   flushSync();
   for (const one of preview.turned)
@@ -199,9 +211,13 @@ test("picking a piece marks its legal squares; looking at one previews, clicking
 test("a finger's first tap shows what a move would do, a tap elsewhere shows that, the second tap plays", () => {
   const { act, previews } = towers("towers-turn");
   const [piece, square] = Object.keys(previews!)[0]!.split("@");
-  const other = Object.keys(previews!).find((one) => one.startsWith(`${piece}@`) && !one.endsWith(square!))!.split("@")[1]!;
+  const other = Object.keys(previews!)
+    .find((one) => one.startsWith(`${piece}@`) && !one.endsWith(square!))!
+    .split("@")[1]!;
   const tap = (what: string) => {
-    all(`[data-square=${what}]`)[0]!.dispatchEvent(Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }));
+    all(`[data-square=${what}]`)[0]!.dispatchEvent(
+      Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }),
+    );
     click(`[data-square=${what}]`);
   };
   click(`[data-stock=${piece}]`);

@@ -1,21 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { actionSentence, refusalSentence, towersPrompt, towersSentence, wallsPrompt, wallsSentence } from "../src/lib/sentences";
-import { bundleOf, LANGUAGES, say, speakFrom, type Language } from "../src/lib/words.svelte";
+import { towersPrompt, towersSentence } from "../src/games/towers/sentences";
+import { wallsPrompt, wallsSentence } from "../src/games/walls/sentences";
+import { actionSentence, refusalSentence } from "../src/words/sentences";
+import { bundleOf, LANGUAGES, say, useCatalogue, type Language } from "../src/words/messages.svelte";
 import said from "./said.json";
 
 // Which messages there are, and that all are used, is tested beside the catalogues: tests/i18n/test_languages.py.
 const LOCALES = "../src/shofar/i18n/locales";
 const files = (language: string) =>
-  Object.fromEntries(readdirSync(join(LOCALES, language)).map((name) => [name, readFileSync(join(LOCALES, language, name), "utf-8")]));
+  Object.fromEntries(
+    readdirSync(join(LOCALES, language)).map((name) => [name, readFileSync(join(LOCALES, language, name), "utf-8")]),
+  );
 const names = { 0: "Ada", 1: "Bo", 2: "Cy", 3: "Di", S: "Ada", N: "Bo" };
 type Case = { game: "walls" | "towers"; view?: never; event?: never; action?: string; says: Record<Language, string> };
 
-afterAll(() => speakFrom("en", files("en")));
+afterAll(() => useCatalogue("en", files("en")));
 
 test.each(LANGUAGES)("%s: the page says what the server and the terminal say", (language) => {
-  speakFrom(language, files(language));
+  useCatalogue(language, files(language));
   const cases = said as unknown as Case[];
   expect(cases.length).toBeGreaterThan(40);
   for (const { game, view, event, action, says } of cases) {
@@ -31,11 +35,17 @@ test.each(LANGUAGES)("%s can be read", (language) => {
 });
 
 test("a table's refusal names cards, moves, sides and seats as the page does", () => {
-  speakFrom("fr", files("fr"));
-  expect(refusalSentence("table-seat-taken", { seat: "0" })).toBe("La place 1 est prise\u202f; choisissez-en une libre.");
-  expect(refusalSentence("table-seat-taken", { seat: "N" })).toBe("La place Nord est prise\u202f; choisissez-en une libre.");
-  expect(refusalSentence("walls-not-in-hand", { card: "T" })).toBe("Pas dans la main\u00a0: trompette. Choisissez une carte qui s’y trouve.");
-  speakFrom("de", files("de"));
+  useCatalogue("fr", files("fr"));
+  expect(refusalSentence("table-seat-taken", { seat: "0" })).toBe(
+    "La place 1 est prise\u202f; choisissez-en une libre.",
+  );
+  expect(refusalSentence("table-seat-taken", { seat: "N" })).toBe(
+    "La place Nord est prise\u202f; choisissez-en une libre.",
+  );
+  expect(refusalSentence("walls-not-in-hand", { card: "T" })).toBe(
+    "Pas dans la main\u00a0: trompette. Choisissez une carte qui s’y trouve.",
+  );
+  useCatalogue("de", files("de"));
   expect(refusalSentence("towers-asymmetry", { action: "R5@c2", last: "R5@c3" })).toBe(
     "Rot 5 auf c2 würde den letzten Zug des Gegners, Rot 5 auf c3, auf derselben Linie nachahmen; spiele etwas anderes.",
   );
@@ -44,10 +54,10 @@ test("a table's refusal names cards, moves, sides and seats as the page does", (
 });
 
 test("the rules have a text for each clause that a refusal can name", async () => {
-  const { CHAPTERS } = await import("../src/pages/chapters");
+  const { CHAPTERS } = await import("../src/pages/rule-chapters");
   const clauses = Object.values(CHAPTERS).flatMap((chapters) => chapters.flatMap((chapter) => chapter.clauses));
   const numbers = [...Array(23)].map((_, at) => `W${at + 1}`).concat([...Array(13)].map((_, at) => `T${at + 1}`));
   expect(numbers.filter((clause) => !clauses.includes(clause))).toEqual([]);
-  speakFrom("en", files("en"));
+  useCatalogue("en", files("en"));
   expect(clauses.filter((clause) => say(`rule-${clause}`) === `rule-${clause}`)).toEqual([]);
 });

@@ -5,42 +5,40 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 from shofar import __version__
-from shofar.arena.guided import GUIDED
-from shofar.arena.playouts import WALLS_SEATS, compare, fast_games, measure, plain_games
+from shofar.arena.playouts import GUIDED, WALLS_SEATS, compare, fast_games, measure, plain_games
 from shofar.arena.workers import cores
 from shofar.bots.registry import STRONGEST, player
-from shofar.core.game import Json
 from shofar.core.player import Budget
+from shofar.core.rules import Json
 from shofar.core.shuffle import Chance
 from shofar.games import GAMES, new_game
 
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 CHUNK = 1000
 ENOUGH = 100
 """Games by the plain rules that are needed to compare anything with them."""
 SEARCHES = 4
 
 
-def bench(seconds: float, tell: Tell) -> Json:
+def bench(seconds: float, report: Report) -> Json:
     """Everything, one thing after the other, on one thread unless the key says otherwise."""
-    told: Json = {game: bench_game(game, seconds, tell) for game in GAMES}
-    return {**told, "machine": machine()}
+    results: Json = {game: bench_game(game, seconds, report) for game in GAMES}
+    return {**results, "machine": machine()}
 
 
-def bench_game(game: str, seconds: float, tell: Tell) -> Json:
+def bench_game(game: str, seconds: float, report: Report) -> Json:
     """One game's figures."""
     threads = cores()
-    tell(f"{game}: random games by the plain rules")
+    report(f"{game}: random games by the plain rules")
     plain = measure(plain_games(game), seconds, least=ENOUGH)
-    tell(f"{game}: random games by the compiled rules")
+    report(f"{game}: random games by the compiled rules")
     fast = measure(fast_games(game), seconds, CHUNK)
-    tell(f"{game}: the same on {threads} threads")
+    report(f"{game}: the same on {threads} threads")
     every = measure(fast_games(game), seconds, CHUNK, threads=threads)
     agreement = compare(plain, fast)
-    told: Json = {
+    results: Json = {
         "seats": len(new_game(game, seats=WALLS_SEATS, seed=0).seats),
         "plain": plain.rates(),
         "fast": fast.rates(),
@@ -52,14 +50,14 @@ def bench_game(game: str, seconds: float, tell: Tell) -> Json:
             "agree": agreement.agree,
         },
     }
-    tell(f"{game}: guided games")
+    report(f"{game}: guided games")
     guided = GUIDED[game]()
-    told["guided"] = measure(guided, seconds).rates()
-    told["guided_all_cores"] = {"threads": threads, **measure(guided, seconds, threads=threads).rates()}
-    tell(f"{game}: search")
-    told["search_nodes_s"] = search_rate(game, seconds)
-    told["search_nodes_s_all_cores"] = search_on(threads, game, seconds)
-    return told
+    results["guided"] = measure(guided, seconds).rates()
+    results["guided_all_cores"] = {"threads": threads, **measure(guided, seconds, threads=threads).rates()}
+    report(f"{game}: search")
+    results["search_nodes_s"] = search_rate(game, seconds)
+    results["search_nodes_s_all_cores"] = search_on(threads, game, seconds)
+    return results
 
 
 def search_on(threads: int, game: str, seconds: float) -> float:
@@ -73,7 +71,7 @@ def search_rate(game: str, seconds: float) -> float:
     bot = player(game, STRONGEST)
     each = Budget(ms=max(20, int(1000 * seconds / SEARCHES)))
     chance = Chance("bench")
-    played: Any = new_game(game, seats=WALLS_SEATS, seed="bench")
+    played = new_game(game, seats=WALLS_SEATS, seed="bench")
     bot.choose(played.view(played.waiting[0]), Budget(ms=20), 0)
     nodes, spent = 0, 0.0
     while spent < seconds and played.waiting:
@@ -91,12 +89,7 @@ def search_rate(game: str, seconds: float) -> float:
 
 def machine() -> Json:
     """What the figures were measured on."""
-    return {
-        "cpu": _cpu(),
-        "cores": cores(),
-        "python": platform.python_version(),
-        "shofar": __version__,
-    }
+    return {"cpu": _cpu(), "cores": cores(), "python": platform.python_version(), "shofar": __version__}
 
 
 def _cpu() -> str:

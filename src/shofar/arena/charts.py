@@ -21,55 +21,42 @@ class Row:
     high: float | None = None
 
 
-def intervals(rows: Sequence[Row], *, label: str, unit: str = "", zero: float | None = 0.0) -> str:
-    """A point and its interval in each row, on one scale."""
+def intervals(rows: Sequence[Row], *, label: str, unit: str = "") -> str:
+    """A point and its interval in each row, on one scale, with a line at zero."""
     ends = [end for row in rows for end in (row.value, row.low, row.high) if end is not None]
     marks = ticks(min(ends), max(ends))
-    low, high = marks[0], marks[-1]
     parts = [_grid(marks, len(rows), unit)]
-    if zero is not None and low <= zero <= high:
-        at = _across(zero, low, high)
-        parts.append(f'<line class="zero" x1="{at:.1f}" x2="{at:.1f}" y1="0" y2="{len(rows) * ROW}"/>')
+    if marks[0] <= 0 <= marks[-1]:
+        parts.append(_upright("zero", 0.0, marks, len(rows)))
     for place, row in enumerate(rows):
         middle = place * ROW + ROW / 2
-        parts.append(_name(row.name, middle))
-        if row.low is not None and row.high is not None:
-            start, end = _across(row.low, low, high), _across(row.high, low, high)
-            parts.append(f'<line class="wide" x1="{start:.1f}" x2="{end:.1f}" y1="{middle}" y2="{middle}"/>')
-        parts.append(f'<circle cx="{_across(row.value, low, high):.1f}" cy="{middle}" r="4.5"/>')
-        parts.append(_value(row.value, middle, unit))
+        point = f'<circle cx="{_across(row.value, marks):.1f}" cy="{middle}" r="4.5"/>'
+        parts += [
+            _name(row.name, middle),
+            _interval("wide", row, middle, marks),
+            point,
+            _value(row.value, middle, unit),
+        ]
     return _svg("".join(parts), len(rows) * ROW + 24, label)
 
 
 def bars(rows: Sequence[Row], *, label: str, unit: str = "", mark: float | None = None) -> str:
     """A bar from zero in each row, with its interval; `mark` is a line to compare with."""
     marks = ticks(0.0, max([row.high if row.high is not None else row.value for row in rows] + [mark or 0.0]) or 1.0)
-    high = marks[-1]
     parts = [_grid(marks, len(rows), unit)]
     for place, row in enumerate(rows):
         middle = place * ROW + ROW / 2
-        length = _across(row.value, 0.0, high) - LEFT
-        parts.append(_name(row.name, middle))
-        parts.append(f'<rect x="{LEFT}" y="{middle - 8}" width="{max(0.0, length):.1f}" height="16" rx="2"/>')
-        if row.low is not None and row.high is not None:
-            start, end = _across(row.low, 0.0, high), _across(row.high, 0.0, high)
-            parts.append(f'<line class="over" x1="{start:.1f}" x2="{end:.1f}" y1="{middle}" y2="{middle}"/>')
-        parts.append(_value(row.value, middle, unit))
+        length = max(0.0, _across(row.value, marks) - LEFT)
+        bar = f'<rect x="{LEFT}" y="{middle - 8}" width="{length:.1f}" height="16" rx="2"/>'
+        parts += [_name(row.name, middle), bar, _interval("over", row, middle, marks), _value(row.value, middle, unit)]
     if mark is not None:
-        at = _across(mark, 0.0, high)
-        parts.append(f'<line class="zero" x1="{at:.1f}" x2="{at:.1f}" y1="0" y2="{len(rows) * ROW}"/>')
+        parts.append(_upright("zero", mark, marks, len(rows)))
     return _svg("".join(parts), len(rows) * ROW + 24, label)
 
 
-def line(points: Sequence[tuple[float, float]], *, label: str, across: str, unit: str = "", height: int = 200) -> str:
-    """A line through the points; the values' scale starts at zero."""
-    return lines({"": points}, label=label, across=across, unit=unit, height=height)
-
-
-def lines(
-    series: Mapping[str, Sequence[tuple[float, float]]], *, label: str, across: str, unit: str = "", height: int = 200
-) -> str:
-    """Several lines over one scale, named at their ends."""
+def lines(series: Mapping[str, Sequence[tuple[float, float]]], *, label: str, across: str, unit: str = "") -> str:
+    """Several lines over one scale that starts at zero, named at their ends."""
+    height = 200
     every = [point for points in series.values() for point in points]
     left, right = min(x for x, _ in every), max(x for x, _ in every)
     span = (right - left) or 1.0
@@ -118,17 +105,28 @@ def _svg(inside: str, height: float, label: str) -> str:
     )
 
 
-def _across(value: float, low: float, high: float) -> float:
-    return LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT)
+def _across(value: float, marks: Sequence[float]) -> float:
+    return LEFT + (value - marks[0]) / (marks[-1] - marks[0]) * (WIDTH - LEFT - RIGHT)
+
+
+def _upright(kind: str, value: float, marks: Sequence[float], rows: int) -> str:
+    at = _across(value, marks)
+    return f'<line class="{kind}" x1="{at:.1f}" x2="{at:.1f}" y1="0" y2="{rows * ROW}"/>'
+
+
+def _interval(kind: str, row: Row, middle: float, marks: Sequence[float]) -> str:
+    if row.low is None or row.high is None:
+        return ""
+    start, end = _across(row.low, marks), _across(row.high, marks)
+    return f'<line class="{kind}" x1="{start:.1f}" x2="{end:.1f}" y1="{middle}" y2="{middle}"/>'
 
 
 def _grid(marks: Sequence[float], rows: int, unit: str) -> str:
     parts = []
     for value in marks:
-        at = _across(value, marks[0], marks[-1])
-        parts.append(f'<line class="grid" x1="{at:.1f}" x2="{at:.1f}" y1="0" y2="{rows * ROW}"/>')
-        told = f"{_number(value)}{escape(unit)}"
-        parts.append(f'<text x="{at:.1f}" y="{rows * ROW + 16}" text-anchor="middle">{told}</text>')
+        parts.append(_upright("grid", value, marks, rows))
+        label = f"{_number(value)}{escape(unit)}"
+        parts.append(f'<text x="{_across(value, marks):.1f}" y="{rows * ROW + 16}" text-anchor="middle">{label}</text>')
     return "".join(parts)
 
 

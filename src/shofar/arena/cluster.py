@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shofar.arena.plan import Job, Plan
 from shofar.arena.play import Company, play
 from shofar.arena.workers import TRIES, Queue, Runner, void
-from shofar.core.game import Json
+from shofar.core.rules import Json
 
 
 def on_cluster(count: int | None = None) -> Runner:

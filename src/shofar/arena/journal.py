@@ -4,14 +4,13 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from shofar.arena.made_of import changed
 from shofar.arena.plan import Plan
+from shofar.arena.provenance import changed
 from shofar.core.errors import Malformed
-from shofar.core.game import Json
-from shofar.records.locks import take
+from shofar.core.rules import Json
+from shofar.records.file_lock import take
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +34,9 @@ class Result:
 
 def result_of(record: Json) -> Result:
     """The result in a record that the arena wrote."""
-    told = record["arena"]
-    return Result(
-        id=told["id"],
-        players=tuple(record["players"]),
-        shares=tuple(told["shares"]),
-        faults=tuple(told["faults"]),
-        decisions=tuple(told["decisions"]),
-        ms=tuple(told["ms"]),
-        slowest=tuple(told["slowest"]),
-        void=bool(told.get("void")),
-    )
+    arena = record["arena"]
+    by_seat = {key: tuple(arena[key]) for key in ("shares", "faults", "decisions", "ms", "slowest")}
+    return Result(id=arena["id"], players=tuple(record["players"]), void=bool(arena.get("void")), **by_seat)
 
 
 class Busy(Exception):
@@ -109,9 +100,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
 

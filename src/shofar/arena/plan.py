@@ -8,7 +8,7 @@ from typing import Any
 
 from shofar.core.canonical import digest
 from shofar.core.errors import Malformed
-from shofar.core.game import Json
+from shofar.core.rules import Json
 from shofar.core.shuffle import Chance
 from shofar.games import new_game
 
@@ -50,7 +50,7 @@ class Plan:
     engines: dict[str, tuple[str, ...]] = field(default_factory=dict)
     sprt: Sprt = field(default_factory=Sprt)
     made_of: dict[str, str] = field(default_factory=dict)
-    """Versions and digests of whoever plays: `shofar.arena.made_of`. They name no other tournament, but guard one."""
+    """Versions and digests of whoever plays (`arena.provenance`). They name no other tournament, but guard one."""
 
     def __post_init__(self) -> None:
         for at, player in enumerate(self.players):

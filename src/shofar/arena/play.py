@@ -8,16 +8,17 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
+from shofar.arena.game_traits import shares
 from shofar.arena.plan import Job, Plan
-from shofar.arena.reading import shares
-from shofar.bots.engine import EnginePlayer
-from shofar.bots.pipes import Fault, FaultKind
+from shofar.bots.engine_player import EnginePlayer
+from shofar.bots.engine_process import Fault, FaultKind
 from shofar.bots.readiness import rehearse, stand_in
 from shofar.bots.registry import Fixed, parse_spec, player, unlimited
-from shofar.core.game import Json
+from shofar.core.game import AnyGame
 from shofar.core.player import Budget, Choice, Player
+from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
-from shofar.games import new_game, standing
+from shofar.games import new_game
 
 
 class Company:
@@ -72,7 +73,7 @@ class Chair:
 
 def play(plan: Plan, job: Job, company: Company) -> Json:
     """The record of the game, with its result for the tournament under `arena`."""
-    game: Any = new_game(plan.game, seats=plan.seats, seed=job.seed)
+    game = new_game(plan.game, seats=plan.seats, seed=job.seed)
     game = _open(game, plan, job)
     chairs = {seat: Chair(name) for seat, name in zip(game.seats, job.players, strict=True)}
     for chair in chairs.values():
@@ -86,7 +87,7 @@ def play(plan: Plan, job: Job, company: Company) -> Json:
     return _record(game, plan, job, chairs)
 
 
-def _open(game: Any, plan: Plan, job: Job) -> Any:
+def _open(game: AnyGame, plan: Plan, job: Job) -> AnyGame:
     """The opening: random actions that the deal's seed draws, the same for every rotation."""
     chance = Chance(f"opening {job.seed}")
     for _ in range(plan.opening):
@@ -99,12 +100,12 @@ def _open(game: Any, plan: Plan, job: Job) -> Any:
     return game
 
 
-def _decided(chairs: dict[Any, Chair]) -> bool:
+def _decided(chairs: dict[Seat, Chair]) -> bool:
     """Between two, a fault ends the game; with more at the table the others play it out."""
     return len(chairs) == 2 and any(chair.fault for chair in chairs.values())
 
 
-def _ask(game: Any, seat: Any, chair: Chair, plan: Plan, job: Job, company: Company) -> str | None:
+def _ask(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, company: Company) -> str | None:
     view = game.view(seat)
     number = len(game.actions)
     seed = int.from_bytes(sha256(f"{job.seed}/{job.id}/{seat}/{number}".encode()).digest()[:7])
@@ -139,10 +140,10 @@ def _guard(chair: Chair, work: Callable[[], Choice | None]) -> Choice | None:
     return None
 
 
-def _record(game: Any, plan: Plan, job: Job, chairs: dict[Any, Chair]) -> Json:
+def _record(game: Any, plan: Plan, job: Job, chairs: dict[Seat, Chair]) -> Json:
     out = [place for place, chair in enumerate(chairs.values()) if chair.fault]
     outcome = game.outcome
-    did = standing(outcome) if outcome else [(0, 0)] * len(chairs)
+    did = outcome.standing() if outcome else [(0, 0)] * len(chairs)
     faults = [
         {"seat": seat, "player": chair.player, "kind": str(chair.fault.kind), "detail": chair.fault.detail}
         for seat, chair in chairs.items()

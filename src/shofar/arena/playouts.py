@@ -6,11 +6,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from shofar import towers, walls
-from shofar.arena.reading import READINGS, shares
-from shofar.games import game_named, new_game, standing
+from shofar.arena.game_traits import TRAITS, shares
+from shofar.games import game_named, new_game
 
 WALLS_SEATS = 4
 
@@ -39,28 +38,31 @@ class Tally:
         return {"games_s": round(self.games / self.seconds, 1), "decisions_s": round(self.decisions / self.seconds, 1)}
 
 
+Clock = Callable[[], float]
 Player = Callable[[int, int], Tally]
 """Plays a number of games from a seed."""
 
 
 def plain_games(name: str) -> Player:
     """Random games by the plain rules: dealt, played with uniformly drawn legal actions, scored."""
-    rules: Any = game_named(name)
-    reading = READINGS[name]
+    rules = game_named(name)
+    traits = TRAITS[name]
 
     def play(games: int, seed: int) -> Tally:
         dice = random.Random(seed)
         tally = Tally()
         for _ in range(games):
-            fresh: Any = new_game(name, seats=WALLS_SEATS, seed=dice.getrandbits(60))
+            fresh = new_game(name, seats=WALLS_SEATS, seed=dice.getrandbits(60))
             state, decisions = fresh.state, 0
             while waiting := rules.waiting(state):
                 for seat in waiting:
                     state = rules.step(state, seat, dice.choice(rules.legal(state, seat)))[0]
                     decisions += 1
             places = fresh.seats
-            first = places.index(reading.starter(fresh.setup))
-            won = shares(standing(rules.outcome(state)))
+            first = places.index(traits.starter(fresh.setup))
+            outcome = rules.outcome(state)
+            assert outcome is not None
+            won = shares(outcome.standing())
             tally.add(Tally(1, decisions, 0.0, won[first:] + won[:first], decisions**2))
         return tally
 
@@ -70,7 +72,7 @@ def plain_games(name: str) -> Player:
 def _walls_fast() -> Player:
     import numpy as np
 
-    from shofar.fast.walls.playout import random_games
+    from shofar.fast.walls.playouts import random_games
 
     def play(games: int, seed: int) -> Tally:
         wins, scores = np.zeros(WALLS_SEATS), np.zeros(WALLS_SEATS)
@@ -87,14 +89,43 @@ def _towers_fast() -> Player:
     board = geometry(towers.load_layout("octagon"))
 
     def play(games: int, seed: int) -> Tally:
-        told = random_games(board, games, seed)
-        shared = float(told[DRAWN]) / 2
-        return Tally(games, int(told[PLIES]), 0.0, [float(told[SOUTH]) + shared, float(told[NORTH]) + shared])
+        tally = random_games(board, games, seed)
+        shared = float(tally[DRAWN]) / 2
+        return Tally(games, int(tally[PLIES]), 0.0, [float(tally[SOUTH]) + shared, float(tally[NORTH]) + shared])
+
+    return play
+
+
+def _walls_guided() -> Player:
+    """Every action drawn from the policy, from the deal to the last scoring."""
+    import numpy as np
+
+    from shofar.bots.walls.rollout import new_buffers, play_games
+    from shofar.bots.walls.weights import nets
+    from shofar.fast.bits import seed_random
+
+    def play(games: int, seed: int) -> Tally:
+        random = np.zeros(2, np.uint64)
+        seed_random(random, seed)
+        return Tally(games, play_games(games, WALLS_SEATS, nets(), new_buffers(), np.float32(1.0), random))
+
+    return play
+
+
+def _towers_guided() -> Player:
+    """Of a few moves the one that the learned evaluation likes best, after two random ones."""
+    from shofar.bots.towers.playouts import guided_games
+    from shofar.fast.towers.playouts import PLIES
+
+    def play(games: int, seed: int) -> Tally:
+        return Tally(games, int(guided_games(games, seed)[0][PLIES]))
 
     return play
 
 
 _FAST: dict[str, Callable[[], Player]] = {walls.NAME: _walls_fast, towers.NAME: _towers_fast}
+GUIDED: dict[str, Callable[[], Player]] = {walls.NAME: _walls_guided, towers.NAME: _towers_guided}
+"""Whole games played by what was learned, without search: how fast the networks are in play."""
 
 
 @cache
@@ -104,12 +135,7 @@ def fast_games(name: str) -> Player:
 
 
 def measure(
-    play: Player,
-    seconds: float,
-    chunk: int = 1,
-    threads: int = 1,
-    least: int = 1,
-    clock: Callable[[], float] = time.perf_counter,
+    play: Player, seconds: float, chunk: int = 1, threads: int = 1, least: int = 1, clock: Clock = time.perf_counter
 ) -> Tally:
     """At least so many games, for at least that long, on so many threads; in chunks that grow while they are short."""
     tally = Tally()

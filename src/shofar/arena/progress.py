@@ -1,6 +1,5 @@
 """What a person sees while a tournament runs, and the table at its end."""
 
-from types import TracebackType
 from typing import Self
 
 from rich.console import Console
@@ -34,9 +33,7 @@ class Bar:
         self._progress.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._progress.stop()
 
     def begin(self, total: int | None, done: int) -> None:
@@ -51,8 +48,8 @@ class Bar:
         """Another game is finished."""
         self._progress.advance(self._task)
         for fault in result.faults:
-            told = f"{fault['player']} {fault['kind']} in game {result.id}: {fault['detail']}"
-            self.console.print(f"[yellow]{escape(told)}[/yellow]")
+            text = f"{fault['player']} {fault['kind']} in game {result.id}: {fault['detail']}"
+            self.console.print(f"[yellow]{escape(text)}[/yellow]")
 
 
 def show(summary: Summary, console: Console) -> None:
@@ -87,8 +84,8 @@ def show(summary: Summary, console: Console) -> None:
     if len(summary.broken) > SHOWN_FAULTS:
         console.print(f"… and {len(summary.broken) - SHOWN_FAULTS} more faults")
     if summary.decision:
-        told = summary.decision
+        decision = summary.decision
         console.print(
-            f"sprt: {plan.sprt.elo1:+g} against {plan.sprt.elo0:+g} is [bold]{told.verdict}[/bold] after "
-            f"{told.deals} deals (share {told.share:.1%}, ratio {told.ratio:.2f} of ±{told.bound:.2f})"
+            f"sprt: {plan.sprt.elo1:+g} against {plan.sprt.elo0:+g} is [bold]{decision.verdict}[/bold] after "
+            f"{decision.deals} deals (share {decision.share:.1%}, ratio {decision.ratio:.2f} of ±{decision.bound:.2f})"
         )

@@ -79,20 +79,20 @@ def _fit(games: Sequence[_Game], count: int) -> tuple[Vector, Matrix]:
     """The most likely strengths (natural logarithms) and the information matrix there, by Newton's method."""
     tables: defaultdict[tuple[int, ...], Vector] = defaultdict(lambda: [0.0] * (count + 1))
     for game in games:
-        told = tables[tuple(sorted(game.seats))]
+        scores = tables[tuple(sorted(game.seats))]
         for player, share in zip(game.seats, game.shares, strict=True):
-            told[player] += share
-            told[count] += share
+            scores[player] += share
+            scores[count] += share
     strengths = [0.0] * count
     for _ in range(STEPS):
         slope, curvature = _prior(strengths)
-        for seats, told in tables.items():
+        for seats, scores in tables.items():
             chances = _chances(seats, strengths)
             for a, chance in chances.items():
-                slope[a] += told[a] - told[count] * chance
-                curvature[a][a] += told[count] * chance
+                slope[a] += scores[a] - scores[count] * chance
+                curvature[a][a] += scores[count] * chance
                 for b, other in chances.items():
-                    curvature[a][b] -= told[count] * chance * other
+                    curvature[a][b] -= scores[count] * chance * other
         step = _solve(curvature, slope)
         longest = max(map(abs, step))
         # A long step of Newton's can overshoot; two units are a factor of seven in strength.

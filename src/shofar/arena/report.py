@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from shofar.arena.charts import Row, bars, intervals, lines
+from shofar.arena.html_page import figure, listing, page, section, table
 from shofar.arena.journal import Result
-from shofar.arena.page import figure, listing, page, section, table
 from shofar.arena.summary import Share, Summary
 
 SHOWN_FAULTS = 200
@@ -44,11 +44,11 @@ def _sections(summary: Summary, results: Sequence[Result]) -> Iterator[str]:
         note="Plackett–Luce fit (Bradley–Terry between two); 95% intervals, a deal with its rotations as one case.",
     )
     if summary.decision:
-        told, asked = summary.decision, summary.plan.sprt
+        decision, test = summary.decision, summary.plan.sprt
         yield section(
             "Sequential test",
-            note=f"{asked.elo1:+g} against {asked.elo0:+g}: {told.verdict} after {told.deals} deals; "
-            f"share {told.share:.1%}, log likelihood ratio {told.ratio:.2f}, bounds ±{told.bound:.2f}.",
+            note=f"{test.elo1:+g} against {test.elo0:+g}: {decision.verdict} after {decision.deals} deals; "
+            f"share {decision.share:.1%}, log likelihood ratio {decision.ratio:.2f}, bounds ±{decision.bound:.2f}.",
         )
     yield section(
         "Who met whom",
@@ -88,8 +88,7 @@ def _standings(summary: Summary) -> str:
 def _meetings(summary: Summary) -> str:
     names = [one.name for one in summary.standings]
     return table(
-        ["", *names],
-        [[name, *(_cell(summary.meetings.get((name, other))) for other in names)] for name in names],
+        ["", *names], [[name, *(_cell(summary.meetings.get((name, other))) for other in names)] for name in names]
     )
 
 

@@ -1,16 +1,17 @@
 """What many games say about the game: who profits from starting, how long it takes, how much there is to choose."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
-from shofar.arena.reading import READINGS, Reading, shares
+from shofar.arena.game_traits import TRAITS, GameTraits, shares
 from shofar.arena.summary import Share, wilson
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.game import Json
-from shofar.games import standing
-from shofar.records import BrokenAt, Record, Unreadable, read_record
+from shofar.core.game import AnyGame
+from shofar.core.rules import Json
+from shofar.records import BrokenAt, Record, Unreadable, games_of, read_record
 from shofar.towers import Layout
 
 PARTS = 20
@@ -94,56 +95,46 @@ class Statistics:
             self.refused.append(f"{where}: {explain(wrong)}")
 
     def _count(self, record: Record) -> None:
-        rules = record.rules
-        steps = list(_steps(record))
-        last = steps[-1].after if steps else rules.new_state(record.setup)
-        seats = list(rules.seats(last))
-        key = (rules.NAME, len(seats))
+        games = list(games_of(record))
+        last = games[-1]
+        key = (last.name, len(last.seats))
         group = self.groups.setdefault(key, Group(*key))
-        outcome = rules.outcome(last)
+        outcome = last.outcome
         if outcome is None:
             group.unfinished += 1
             return
-        reading = READINGS[rules.NAME]
-        first = seats.index(reading.starter(record.setup))
-        won = shares(standing(outcome))
+        traits = TRAITS[last.name]
+        steps = [_step(traits, before, after) for before, after in pairwise(games)]
+        first = last.seats.index(traits.starter(record.setup))
+        won = shares(outcome.standing())
         group.games += 1
         group.actions += len(steps)
         group.lengths[len(steps)] += 1
         turned = won[first:] + won[:first]
         group.wins = [a + b for a, b in zip(group.wins or [0.0] * len(won), turned, strict=True)]
         for at, step in enumerate(steps):
-            told = group.choices[at]
-            told[0] += step.legal
-            told[1] += 1
+            totals = group.choices[at]
+            totals[0] += step.legal
+            totals[1] += 1
             group.kinds[step.kind][3 * at // len(steps)] += 1
-        _follow_the_lead(group, reading, steps, won)
+        _follow_the_lead(group, traits, steps, won)
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    after: Any
+    after: object
     legal: int
     kind: str
 
 
-def _steps(record: Record) -> Iterator[_Step]:
-    rules = record.rules
-    kind = READINGS[rules.NAME].kind
-    state = rules.new_state(record.setup)
-    for at, entry in enumerate(record.entries):
-        try:
-            seat, action = rules.parse_step(state, entry, f"actions[{at}]")
-            after, _ = rules.step(state, seat, action)
-        except (Illegal, Malformed) as wrong:
-            raise BrokenAt(at, wrong) from None
-        yield _Step(after, len(rules.legal(state, seat)), kind(state, action))
-        state = after
+def _step(traits: GameTraits, before: AnyGame, after: AnyGame) -> _Step:
+    seat, action = after.actions[-1]
+    return _Step(after.state, len(before.legal(seat)), traits.kind(before.state, action))
 
 
-def _follow_the_lead(group: Group, reading: Reading, steps: list[_Step], won: list[float]) -> None:
+def _follow_the_lead(group: Group, traits: GameTraits, steps: list[_Step], won: list[float]) -> None:
     winners = [place for place, share in enumerate(won) if share]
-    leads = [reading.lead(step.after) for step in steps]
+    leads = [traits.lead(step.after) for step in steps]
     group.behind[max([max(lead) - min(lead[place] for place in winners) for lead in leads], default=0)] += 1
     for part in range(PARTS + 1):
         at = part * len(leads) // PARTS - 1

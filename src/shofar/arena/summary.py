@@ -9,7 +9,7 @@ from shofar.arena.journal import Result
 from shofar.arena.plan import Form, Plan
 from shofar.arena.ratings import ENOUGH_DEALS, Z95, Rating, rate
 from shofar.arena.sprt import Decision, decide
-from shofar.core.game import Json
+from shofar.core.rules import Json
 
 
 @dataclass(frozen=True, slots=True)

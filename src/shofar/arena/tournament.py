@@ -9,7 +9,7 @@ from shofar.arena.sprt import Test, Verdict
 from shofar.arena.workers import Runner
 
 
-class Watcher(Protocol):
+class Subscriber(Protocol):
     """Whoever watches: a progress bar, a test."""
 
     def begin(self, total: int | None, done: int) -> None:
@@ -19,7 +19,7 @@ class Watcher(Protocol):
         """Another game is finished and kept."""
 
 
-def run(plan: Plan, journal: Journal, runner: Runner, watcher: Watcher) -> list[Result]:
+def run(plan: Plan, journal: Journal, runner: Runner, watcher: Subscriber) -> list[Result]:
     """Plays what is left to play; all results, in the order of the schedule."""
     order = {job.id: at for at, job in enumerate(schedule(plan))}
     done = sum(name in order for name in journal.results)

@@ -14,8 +14,8 @@ from typing import Any
 
 from shofar.arena.plan import Job, Plan
 from shofar.arena.play import Company, play
-from shofar.bots.pipes import kill_all
-from shofar.core.game import Json
+from shofar.bots.engine_process import kill_all
+from shofar.core.rules import Json
 from shofar.games import new_game
 
 Runner = Callable[[Plan, Iterator[Job]], Iterator[Json]]
@@ -171,8 +171,8 @@ def _watch_parent() -> None:
 
 def void(plan: Plan, job: Job, why: str) -> Json:
     """The record of a game that could not be played: it counts for nobody."""
-    game: Any = new_game(plan.game, seats=plan.seats, seed=job.seed)
+    game = new_game(plan.game, seats=plan.seats, seed=job.seed)
     none = [0] * plan.seats
-    told = {"id": job.id, "shares": none, "faults": [], "decisions": none, "ms": none, "slowest": none, "void": why}
-    record: Json = game.record({"players": list(job.players), "seed": job.seed, "arena": told})
+    arena = {"id": job.id, "shares": none, "faults": [], "decisions": none, "ms": none, "slowest": none, "void": why}
+    record: Json = game.record({"players": list(job.players), "seed": job.seed, "arena": arena})
     return {**record, "end": {"kind": "abort", "seat": None}}

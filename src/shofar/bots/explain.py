@@ -5,7 +5,6 @@ from typing import Any
 
 from shofar.bots.registry import STRONGEST, Fixed, player
 from shofar.core.player import Budget, Choice, Player
-from shofar.games import game_of
 
 JUDGED = Budget(sims=4000)
 """How much the search looks at that judges for players who do not."""
@@ -17,10 +16,10 @@ def explain(asked: Player, view: Any, budget: Budget, seed: int) -> Choice:
     A player that draws lots, follows its policy or is an engine that tells little keeps its action and whatever it
     said; the strongest bot says the rest: what that action and others are worth, and how sure that none is better.
     """
-    choice = _told(asked, view, budget, seed)
+    choice = _own_choice(asked, view, budget, seed)
     if choice.candidates and choice.sure is not None:
         return choice
-    judge = _told(player(game_of(view).NAME, STRONGEST), view, JUDGED, seed, also=choice.action)
+    judge = _own_choice(player(view.game, STRONGEST), view, JUDGED, seed, also=choice.action)
     of_choice = [each for each in judge.candidates if each.action == choice.action]
     judged = of_choice[0] if of_choice else Choice(choice.action)  # plain code, without a compiler, may not know
     line = judge.line if judge.action == choice.action else (choice.action,)
@@ -33,10 +32,10 @@ def explain(asked: Player, view: Any, budget: Budget, seed: int) -> Choice:
     )
 
 
-def _told(asked: Any, view: Any, budget: Budget, seed: int, **more: str) -> Choice:
+def _own_choice(asked: Any, view: Any, budget: Budget, seed: int, **more: str) -> Choice:
     """All that a player says itself: some can look longer when they are to explain, at one action more if need be."""
     if isinstance(asked, Fixed):
-        return _told(asked.player, view, asked.budget, seed, **more)
+        return _own_choice(asked.player, view, asked.budget, seed, **more)
     can = hasattr(asked, "explain")
-    told: Choice = asked.explain(view, budget, seed, **more) if can else asked.choose(view, budget, seed)
-    return told
+    choice: Choice = asked.explain(view, budget, seed, **more) if can else asked.choose(view, budget, seed)
+    return choice

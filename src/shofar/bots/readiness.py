@@ -4,9 +4,9 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from shofar.bots.chance import RandomPlayer
-from shofar.bots.engine import EnginePlayer
-from shofar.bots.pipes import Fault
+from shofar.bots.engine_player import EnginePlayer
+from shofar.bots.engine_process import Fault
+from shofar.bots.random_player import RandomPlayer
 from shofar.bots.registry import PLAIN, built_in, cancel, has_compiler, player, unlimited
 from shofar.core.player import Budget, Choice, Player
 from shofar.fast.cache import forgive
@@ -19,11 +19,11 @@ STARTING_S = 5.0
 SEARCHED = 600
 """Simulations of the last question of a rehearsal: enough for all that a large search does."""
 
-Then = Callable[[], object]
+OnReady = Callable[[], object]
 """What a process wants done when compiled code has been loaded, such as `gc.freeze`."""
 
 
-def nothing_more() -> None:
+def do_nothing() -> None:
     """For a process that wants nothing done."""
 
 
@@ -42,8 +42,8 @@ class ReadyingPlayer:
         self._waited = False
         """Whether a question has waited for an engine's first hello; later ones do not, should it fail to come."""
 
-    def prepare(self, then: Then = nothing_more) -> None:
-        """Makes the bot and lets it rehearse; `then` comes before the first question that it answers."""
+    def prepare(self, on_ready: OnReady = do_nothing) -> None:
+        """Makes the bot and lets it rehearse; `on_ready` comes before the first question that it answers."""
         self._failed = None
         try:
             try:
@@ -53,7 +53,7 @@ class ReadyingPlayer:
                     raise
                 forgive()  # what was compiled could not be kept: then it is not
                 self._make()
-            then()
+            on_ready()
         except BaseException as wrong:
             self._failed = wrong
         self._ready.set()
@@ -96,8 +96,8 @@ class ReadyingPlayer:
 
     def in_time(self, budget: Budget) -> bool:
         """Whether it is ready soon enough. An engine that is only slow to start plays its first moves itself."""
-        patience = COLD_S if budget.ms is None else min(COLD_S, budget.ms / 2000)
-        if self.wait(patience):
+        wait_s = COLD_S if budget.ms is None else min(COLD_S, budget.ms / 2000)
+        if self.wait(wait_s):
             return True
         longer, self._waited = self._engine and not self._waited, True
         return longer and self.wait(STARTING_S)
@@ -112,19 +112,19 @@ class ReadyingPlayer:
         cancel(self._player)
 
 
-def soon_ready(game: str, text: str, then: Then = nothing_more) -> ReadyingPlayer:
+def soon_ready(game: str, text: str, on_ready: OnReady = do_nothing) -> ReadyingPlayer:
     """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
     made = ReadyingPlayer(game, text)
-    in_background([made], then)
+    in_background([made], on_ready)
     return made
 
 
-def in_background(players: Sequence[ReadyingPlayer], then: Then = nothing_more) -> None:
+def in_background(players: Sequence[ReadyingPlayer], on_ready: OnReady = do_nothing) -> None:
     """Prepares bots one after the other: at the same time, they would only stand in each other's way."""
 
     def work() -> None:
         for one in players:
-            one.prepare(then)
+            one.prepare(on_ready)
 
     threading.Thread(target=work, daemon=True, name="readying bots").start()
 
@@ -133,16 +133,16 @@ def rehearse(game: str, made: Player) -> None:
     """Lets a player choose once at each kind of moment, so that all its code is loaded.
 
     An engine only says hello: what it does in games that nobody plays is its own affair."""
-    asked = unlimited(made)
-    if isinstance(asked, EnginePlayer):
-        asked.start()
+    inner = unlimited(made)
+    if isinstance(inner, EnginePlayer):
+        inner.start()
         return
-    played: Any = new_game(game, seed=1)
+    played = new_game(game, seed=1)
     for _ in range(2 * len(played.seats) + 1):
         seat = played.waiting[0]
-        asked.choose(played.view(seat), Budget(sims=1), seed=1)
+        inner.choose(played.view(seat), Budget(sims=1), seed=1)
         played = played.play(seat, played.legal(seat)[0])
-    asked.choose(played.view(played.waiting[0]), Budget(sims=SEARCHED), seed=1)
+    inner.choose(played.view(played.waiting[0]), Budget(sims=SEARCHED), seed=1)
 
 
 def stand_in(game: str) -> Player:

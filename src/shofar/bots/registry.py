@@ -1,25 +1,26 @@
 """Names to players, for both games: `level-5`, `strongest@100ms`, `mcts@1000sims`, or an engine of the user's own.
 
-A game's bots are in `shofar.bots.<game>`, which offers `PLAYERS`: a name to a function that makes the player. There
-is always a `plain` one that needs no compiler, and a `strongest`, which is the plain one where there is no compiler.
-Whatever else needs one is refused there: a level that played otherwise than it was measured would be none.
+A game's bots are in the module that `MODULES` names, as its `PLAYERS`: a name to a function that makes the player.
+There is always a `plain` one that needs no compiler, and a `strongest`, which is the plain one where there is no
+compiler. Whatever else needs one is refused there: a level that played otherwise than measured would be none.
 """
 
 import importlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from shofar.bots.chance import RandomPlayer
-from shofar.bots.engines import Engines
+from shofar.bots.engine_config import Engines
+from shofar.bots.lazy import PlayerFactory
+from shofar.bots.random_player import RandomPlayer
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget, Choice, Player
 from shofar.games import game_named
 
-Maker = Callable[[], Player]
-
+MODULES = {"walls": "shofar.bots.walls", "towers": "shofar.bots.towers"}
+"""By game: the module whose `PLAYERS` are its bots, imported when somebody asks for one."""
 STRONGEST = "strongest"
 RANDOM = "random"
 PLAIN = "plain"
@@ -81,10 +82,10 @@ def unlimited(player: Player) -> Player:
     return player.player if isinstance(player, Fixed) else player
 
 
-def built_in(game: str) -> Mapping[str, Maker]:
+def built_in(game: str) -> Mapping[str, PlayerFactory]:
     """The bots of a game by name, the random one first."""
     game_named(game)
-    offered: Mapping[str, Maker] = importlib.import_module(f"shofar.bots.{game}").PLAYERS
+    offered: Mapping[str, PlayerFactory] = importlib.import_module(MODULES[game]).PLAYERS
     return {RANDOM: RandomPlayer, **offered}
 
 

@@ -6,15 +6,16 @@ import shlex
 import sys
 from pathlib import Path
 
+from shofar.arena.game_traits import TRAITS
 from shofar.arena.journal import Busy, Journal
-from shofar.arena.made_of import made_of
 from shofar.arena.plan import Form, Plan, Sprt
-from shofar.arena.reading import READINGS
+from shofar.arena.provenance import made_of
 from shofar.arena.workers import Runner, cores, on_this_machine
-from shofar.bots.engines import Engines
+from shofar.bots.engine_config import Engines
 from shofar.bots.registry import built_in, engine_spec, known_spec, parse_spec
-from shofar.commands.inputs import Refused, explain, missing_package, refuse, seats_of
-from shofar.core.errors import Illegal, Malformed
+from shofar.commands.errors import CommandError, requires
+from shofar.commands.input_files import seats_of
+from shofar.core.errors import Malformed
 
 DEALS = 25
 SPRT_DEALS = 20_000
@@ -23,38 +24,32 @@ SPRT_DEALS = 20_000
 
 def run(options: argparse.Namespace) -> int:
     """Exit status 0 when all games are played, whoever has won them."""
-    try:
+    with requires("arena"):
         from rich.console import Console
 
         from shofar.arena import progress, report, summary, tournament
-    except ModuleNotFoundError as missing:
-        return refuse(missing_package(missing, "arena"))
     try:
         plan = make_plan(options)
         if options.anchor is not None and options.anchor not in plan.players:
-            raise Refused(f"--anchor: say one of {', '.join(plan.players)}")
+            raise CommandError(f"--anchor: say one of {', '.join(plan.players)}")
         runner = make_runner(options)
         folder = Path(options.out or plan.name())
         with Journal(folder, plan, mix=options.mix) as journal:
             with progress.Bar(Console(stderr=True)) as bar:
                 results = tournament.run(plan, journal, runner, bar)
-            told = summary.summarise(plan, results, options.anchor)
-            page = report.write(told, results, folder)
+            result = summary.summarise(plan, results, options.anchor)
+            page = report.write(result, results, folder)
     except Busy as folder_name:
-        return refuse(f"{folder_name}: another arena is at work in this folder")
-    except Refused as wrong:
-        return refuse(wrong)
-    except (Malformed, Illegal) as wrong:
-        return refuse(explain(wrong))
+        raise CommandError(f"{folder_name}: another arena is at work in this folder") from None
     except OSError as wrong:
-        return refuse(f"{wrong.filename}: {wrong.strerror}")
+        raise CommandError(f"{wrong.filename}: {wrong.strerror}") from None
     except KeyboardInterrupt:
         print("shofar: stopped; the same command goes on from here", file=sys.stderr)
         return 130
     if options.json:
-        print(json.dumps(told.to_json(), ensure_ascii=False, separators=(",", ":")))
+        print(json.dumps(result.to_json(), ensure_ascii=False, separators=(",", ":")))
     else:
-        progress.show(told, Console())
+        progress.show(result, Console())
         print(f"games: {folder / 'games.jsonl'}\nreport: {page}")
     return 0
 
@@ -62,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 def make_plan(options: argparse.Namespace) -> Plan:
     """The plan that the options describe, with the command of every engine in it."""
     form = Form(options.form)
-    reading = READINGS[options.game]
+    reading = TRAITS[options.game]
     bots = built_in(options.game)
     given = dict(_engine(text) for text in options.engine)
     for name in given:
@@ -81,11 +76,11 @@ def make_plan(options: argparse.Namespace) -> Plan:
             engines = Engines()
             if name not in engines.names():
                 known = ", ".join([*bots, *given, *engines.names()])
-                raise Refused(f"there is no player {name}; there are {known}")
+                raise CommandError(f"there is no player {name}; there are {known}")
             commands[name] = tuple(engines.command(name))
         engine_spec(spec)
     if not options.elo0 < options.elo1:
-        raise Refused("--elo1: say a number above --elo0")
+        raise CommandError("--elo1: say a number above --elo0")
     deals = options.deals
     if deals is None:
         deals = SPRT_DEALS if form is Form.SPRT else DEALS
@@ -109,19 +104,17 @@ def make_runner(options: argparse.Namespace) -> Runner:
     """Processes of this machine, or a cluster."""
     if not options.ray:
         return on_this_machine(options.jobs or cores())
-    try:
+    with requires("cluster"):
         from shofar.arena.cluster import on_cluster
 
         return on_cluster(options.jobs)
-    except ModuleNotFoundError as missing:
-        raise Refused(missing_package(missing, "cluster")) from None
 
 
 def _engine(text: str) -> tuple[str, tuple[str, ...]]:
     name, equals, command = text.partition("=")
     if not equals or not command.strip():
-        raise Refused(f"--engine {text}: say NAME=COMMAND")
+        raise CommandError(f"--engine {text}: say NAME=COMMAND")
     try:
         return name, tuple(shlex.split(command))
     except ValueError as wrong:
-        raise Refused(f"--engine {text}: {wrong}") from None
+        raise CommandError(f"--engine {text}: {wrong}") from None

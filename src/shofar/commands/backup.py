@@ -2,17 +2,14 @@
 
 import argparse
 from pathlib import Path
-from types import ModuleType
 
-from shofar.commands.databases import administer
+from shofar.commands.errors import requires
 
 
 def run(options: argparse.Namespace) -> int:
-    """Exit status 2 if there is nothing to back up or the file is there already."""
-
-    def work(admin: ModuleType) -> str:
-        file = Path(options.file)
-        admin.backup(options.database, file)
-        return f"{options.file}: {file.stat().st_size} bytes"
-
-    return administer(options.database, work)
+    """OperatorError if there is nothing to back up or the file is there already."""
+    with requires("server"):
+        from shofar.server.db.backup import backup
+    backup(options.database, file := Path(options.file))
+    print(f"{options.file}: {file.stat().st_size} bytes")
+    return 0

@@ -5,8 +5,8 @@ import json
 from typing import Any
 
 from shofar.arena.bench import bench
-from shofar.commands.inputs import Refused, needs_compiler, refuse, tell
-from shofar.core.game import Json
+from shofar.commands.errors import CommandError, require_compiler, show_progress
+from shofar.core.rules import Json
 
 ROWS = {
     "plain": "random games, plain rules",
@@ -20,20 +20,17 @@ ROWS = {
 def run(options: argparse.Namespace) -> int:
     """Exit status 1 if the compiled rules do not play the same game as the plain ones."""
     if not options.seconds > 0:
-        return refuse("--seconds: say a number above 0")
-    try:
-        needs_compiler()
-    except Refused as wrong:
-        return refuse(wrong)
-    told = bench(options.seconds, tell)
-    tell("")
-    games = {name: figures for name, figures in told.items() if "agreement" in figures}
+        raise CommandError("--seconds: say a number above 0")
+    require_compiler()
+    results = bench(options.seconds, show_progress)
+    show_progress("")
+    games = {name: figures for name, figures in results.items() if "agreement" in figures}
     if options.json:
-        print(json.dumps(told, separators=(",", ":")))
+        print(json.dumps(results, separators=(",", ":")))
     else:
         for name, figures in games.items():
             print("\n".join(_lines(name, figures)))
-        print(f"measured on {told['machine']['cpu']}, Python {told['machine']['python']}")
+        print(f"measured on {results['machine']['cpu']}, Python {results['machine']['python']}")
     return 0 if all(figures["agreement"]["agree"] for figures in games.values()) else 1
 
 
@@ -45,12 +42,12 @@ def _lines(name: str, figures: Json) -> list[str]:
             lines.append(f"  {label:<34}{rates['games_s']:>14,.0f}{rates['decisions_s']:>16,.0f}")
     lines.append(f"  {'search, nodes/s':<34}{'':>14}{figures['search_nodes_s']:>16,.0f}")
     lines.append(f"  {'the same on all cores':<34}{'':>14}{figures['search_nodes_s_all_cores']:>16,.0f}")
-    told = figures["agreement"]
-    lengths, starter = told["mean_length"], told["win_share_of_starter"]
-    verdict = "agree" if told["agree"] else "DO NOT AGREE"
+    agreement = figures["agreement"]
+    lengths, starter = agreement["mean_length"], agreement["win_share_of_starter"]
+    verdict = "agree" if agreement["agree"] else "DO NOT AGREE"
     lines.append(
         f"  plain and compiled rules {verdict}: mean length {lengths['plain']:.2f} and {lengths['fast']:.2f}, "
         f"the starter wins {starter['plain']:.1%} and {starter['fast']:.1%}; "
-        f"{told['worst_standard_errors']} standard errors at most"
+        f"{agreement['worst_standard_errors']} standard errors at most"
     )
     return lines

@@ -2,13 +2,12 @@
 
 import argparse
 import shlex
-from typing import Any
 
-from shofar.bots.engine import EnginePlayer, short
-from shofar.bots.engines import Engines
-from shofar.bots.pipes import Fault
+from shofar.bots.engine_config import Engines
+from shofar.bots.engine_player import EnginePlayer, short
+from shofar.bots.engine_process import Fault
 from shofar.bots.registry import built_in
-from shofar.commands.inputs import explain, refuse
+from shofar.commands.errors import explain, refuse
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget
 from shofar.games import GAMES, new_game
@@ -76,7 +75,7 @@ def test(options: argparse.Namespace) -> int:
 
 def _play(engine: EnginePlayer, game: str, ms: int) -> int:
     """How many moves the game took: every phase of it is met."""
-    played: Any = new_game(game, seed=1)
+    played = new_game(game, seed=1)
     while played.waiting:
         seat = played.waiting[0]
         choice = engine.choose(played.view(seat), Budget(ms=ms), seed=len(played.actions))

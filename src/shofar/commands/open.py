@@ -7,68 +7,66 @@ import sys
 import threading
 import time
 import webbrowser
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from shofar.commands.databases import user_database
-from shofar.commands.inputs import Refused, missing_package, refuse
+from shofar.commands.errors import CommandError, missing_package
 from shofar.commands.packages import unfit
-from shofar.commands.ports import address_of, listening_near
 from shofar.i18n import catalogue
 
 if TYPE_CHECKING:
-    from shofar.server.alone import Alone
+    from shofar.server.db.sqlite_lock import SqliteLock
 
 HOST = "127.0.0.1"
-PATIENCE_S = 15.0
-"""How long one that is just starting may take to say where it is."""
+START_S = 15.0
+"""How long another server that is just starting may take to announce its address."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Until Ctrl-C; at once where one runs already."""
     if (wrong_version := unfit("play")) is not None:
-        return refuse(wrong_version)
+        raise CommandError(wrong_version)
     try:
-        from shofar.commands.hosting import host
-        from shofar.server.alone import InUse
         from shofar.server.config import Config
         from shofar.server.logs import start_logging
+        from shofar.server.run import run_server
+        from shofar.server.transport.listeners import listen_near, url_of
     except ModuleNotFoundError as missing:
-        return refuse(catalogue().say("terminal-open-terminal", {"why": missing_package(missing, "play")}))
+        why = missing_package(missing, "play")
+        raise CommandError(catalogue().say("terminal-open-terminal", {"why": why})) from None
 
     def ready(sockets: list[socket.socket]) -> None:
-        url, port = address_of(sockets[0]), sockets[0].getsockname()[1]
-        _tell(url)
+        url, port = url_of(sockets[0]), sockets[0].getsockname()[1]
+        _print(url)
         if port != options.port:
-            _tell(catalogue().say("terminal-open-port", {"wanted": str(options.port), "port": str(port)}))
-        _tell(catalogue().say("terminal-open-ends"))
+            _print(catalogue().say("terminal-open-port", {"wanted": str(options.port), "port": str(port)}))
+        _print(catalogue().say("terminal-open-ends"))
         _show(url)
 
     start_logging("WARNING")
-    try:
-        database = options.database or user_database()
-        held = _take_or_find(database)
-        if isinstance(held, str):
-            _tell(held)
-            _tell(catalogue().say("terminal-open-again"))
-            _show(held, wait=True)
-            return 0
-        config = Config(database=database, host=HOST, port=options.port, secret=os.environ.get("SHOFAR_SECRET"))
-        return host(config, held, lambda: listening_near(HOST, options.port), ready)
-    except (Refused, InUse) as wrong:
-        return refuse(wrong)
+    database = options.database or user_database()
+    lock = _lock_or_url(database)
+    if isinstance(lock, str):
+        _print(lock)
+        _print(catalogue().say("terminal-open-again"))
+        _show(lock, wait=True)
+        return 0
+    config = Config(database=database, host=HOST, port=options.port, secret=os.environ.get("SHOFAR_SECRET"))
+    return run_server(config, lock, partial(listen_near, HOST, options.port), ready)
 
 
-def _take_or_find(database: str) -> "Alone | str | None":
-    """The database for ourselves, or the address of the server that has it."""
-    from shofar.commands.hosting import take
-    from shofar.server.alone import InUse
+def _lock_or_url(database: str) -> "SqliteLock | str | None":
+    """The lock of the database, or the address of the server that has it."""
+    from shofar.server.db.sqlite_lock import InUse
+    from shofar.server.run import open_database
 
-    until = time.monotonic() + PATIENCE_S
+    until = time.monotonic() + START_S
     while True:
         try:
-            return take(database)
+            return open_database(database)
         except InUse as wrong:
             if wrong.url and _answers(wrong.url):
                 return wrong.url
@@ -86,7 +84,7 @@ def browser_wanted() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _tell(words: str) -> None:
+def _print(words: str) -> None:
     print(f"shofar: {words}", flush=True)
 
 
@@ -106,7 +104,7 @@ def _open(url: str) -> None:
     except webbrowser.Error:
         opened = False
     if not opened:
-        _tell(catalogue().say("terminal-open-no-browser"))
+        _print(catalogue().say("terminal-open-no-browser"))
 
 
 def _answers(url: str) -> bool:

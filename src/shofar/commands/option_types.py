@@ -1,4 +1,4 @@
-"""What an option's text must say; a text that does not is refused before anything is done."""
+"""Types of options: each parses the text of an option, or raises ArgumentTypeError."""
 
 import re
 from argparse import ArgumentTypeError
@@ -13,15 +13,15 @@ LARGEST_DIFFERENCE = 4000.0
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """A whole number within bounds."""
-    told = f"say a whole number, {least} or more" if most is None else f"say a whole number from {least} to {most}"
+    message = f"say a whole number, {least} or more" if most is None else f"say a whole number from {least} to {most}"
 
     def parse(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
-            raise ArgumentTypeError(told) from None
+            raise ArgumentTypeError(message) from None
         if number < least or (most is not None and number > most):
-            raise ArgumentTypeError(told)
+            raise ArgumentTypeError(message)
         return number
 
     return parse
@@ -75,11 +75,11 @@ def host_name(text: str) -> str:
     return text
 
 
-def _between(text: str, most: float, told: str, least: float = 0.0) -> float:
+def _between(text: str, most: float, message: str, least: float = 0.0) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise ArgumentTypeError(told) from None
+        raise ArgumentTypeError(message) from None
     if not least < number < most:
-        raise ArgumentTypeError(told)
+        raise ArgumentTypeError(message)
     return number

@@ -1,9 +1,8 @@
-"""Which packages a part needs, and whether those that are here will do: too old and too new are not missing."""
+"""Which packages an extra needs, and whether an installed one is too old or too new."""
 
 import re
 from collections.abc import Iterator
 from importlib import metadata
-from typing import NamedTuple
 
 from shofar.i18n import catalogue
 
@@ -13,15 +12,8 @@ _REQUIREMENT = re.compile(
 _EXTRA = re.compile(r"extra\s*==\s*['\"]([^'\"]+)['\"]")
 
 
-class Needed(NamedTuple):
-    """A package, and the versions that will do: `>=` or `<` and a number, each."""
-
-    name: str
-    versions: tuple[str, ...]
-
-
-def needed_for(extra: str, package: str = "shofar") -> Iterator[Needed]:
-    """What an extra asks for, and the extras within it; nothing where the package itself is not installed."""
+def needed_for(extra: str, package: str = "shofar") -> Iterator[tuple[str, list[str]]]:
+    """Packages that an extra asks for, and their versions (`>=` or `<` and a number); none if ours is not installed."""
     try:
         lines = metadata.requires(package) or []
     except metadata.PackageNotFoundError:
@@ -37,11 +29,11 @@ def needed_for(extra: str, package: str = "shofar") -> Iterator[Needed]:
             for inner in (found["extras"] or "").split(","):
                 yield from needed_for(inner.strip(), package)
         else:
-            yield Needed(found["name"], tuple(part.strip() for part in found["versions"].split(",") if part.strip()))
+            yield found["name"], [part.strip() for part in found["versions"].split(",") if part.strip()]
 
 
 def unfit(extra: str) -> str | None:
-    """One sentence about the first package that is too old or too new; a missing one is told where it is missed."""
+    """One sentence about the first package that is too old or too new; None if all fit or are missing."""
     for name, versions in needed_for(extra):
         try:
             found = metadata.version(name)
@@ -49,9 +41,9 @@ def unfit(extra: str) -> str | None:
             continue
         for wanted in versions:
             if (bound := _broken(found, wanted)) is not None:
-                told = {"package": name, "found": found, "needed": ",".join(sorted(versions, reverse=True))}
-                told["command"] = f"pip install --upgrade 'shofar[{extra}]'"
-                return catalogue().say(f"terminal-package-{bound}", told)
+                params = {"package": name, "found": found, "needed": ",".join(sorted(versions, reverse=True))}
+                params["command"] = f"pip install --upgrade 'shofar[{extra}]'"
+                return catalogue().say(f"terminal-package-{bound}", params)
     return None
 
 

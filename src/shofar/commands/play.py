@@ -6,10 +6,10 @@ import sys
 from hashlib import sha256
 from secrets import randbits
 
-from shofar.bots.pipes import Fault
+from shofar.bots.engine_process import Fault
 from shofar.bots.registry import usual_bot
-from shofar.commands.inputs import explain, refuse, seats_of
-from shofar.core.errors import Illegal, Malformed
+from shofar.commands.errors import CommandError
+from shofar.commands.input_files import seats_of
 from shofar.games import new_game
 from shofar.i18n import catalogue
 from shofar.terminal.play import Table, play
@@ -33,10 +33,8 @@ def run(options: argparse.Namespace) -> int:
         if not person:
             print(catalogue().say("terminal-nobody"))
         play(game, table)
-    except (Illegal, Malformed) as wrong:
-        return refuse(explain(wrong))
     except Fault as fault:  # of an engine: nobody else plays for it unasked
-        return refuse(f"{options.bot}: {fault}")
+        raise CommandError(f"{options.bot}: {fault}") from None
     except EOFError:
         print()
     return 0

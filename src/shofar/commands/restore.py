@@ -2,16 +2,14 @@
 
 import argparse
 from pathlib import Path
-from types import ModuleType
 
-from shofar.commands.databases import administer
+from shofar.commands.errors import requires
 
 
 def run(options: argparse.Namespace) -> int:
-    """Exit status 2 if the backup is not sound, or the database is there or in use."""
-
-    def work(admin: ModuleType) -> str:
-        admin.restore(Path(options.file), options.database, replace=options.replace)
-        return f"{options.database}: restored from {options.file}"
-
-    return administer(options.database, work)
+    """OperatorError if the backup is not sound, or the database is there or in use."""
+    with requires("server"):
+        from shofar.server.db.backup import restore
+    restore(Path(options.file), options.database, replace=options.replace)
+    print(f"{options.database}: restored from {options.file}")
+    return 0

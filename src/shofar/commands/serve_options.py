@@ -1,4 +1,4 @@
-"""Everything that an operator can set: each by an option, by the environment, or in a file, in this order."""
+"""The settings of a server: each by an option, the environment, or a file, in this order."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from shofar.commands.inputs import Refused
+from shofar.commands.errors import CommandError
 from shofar.commands.option_types import above_zero, host_name, network, signing_key, whole
 
 if TYPE_CHECKING:
@@ -45,13 +45,13 @@ def _switch(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to set. `many` may be given several times; a `secret` is no option, since everybody reads those."""
+    """One setting. `many` may be given several times; a `secret` is no option, since everybody can read those."""
 
     name: str
     parse: Callable[[str], Any]
-    otherwise: Any
+    default: Any
     metavar: str | None
-    told: str
+    help_text: str
     many: bool = False
     secret: bool = False
 
@@ -62,9 +62,9 @@ class Option:
 
     @property
     def help(self) -> str:
-        """What `--help` says, with what holds if nobody says anything."""
-        plain = self.otherwise not in (None, (), False)
-        return f"{self.told} ({self.otherwise})" if plain else self.told
+        """What `--help` says, with the default."""
+        shown = self.default not in (None, (), False)
+        return f"{self.help_text} ({self.default})" if shown else self.help_text
 
 
 OPTIONS = (
@@ -94,7 +94,7 @@ OPTIONS = (
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """All of them as options of a command."""
+    """Adds them all as options of a command."""
     command.add_argument(
         "--config", metavar="FILE", help="settings in TOML, by the names of these options: docs/server.md"
     )
@@ -103,18 +103,15 @@ def add_to(command: argparse.ArgumentParser) -> None:
             continue
         if one.parse is _switch:
             command.add_argument(f"--{one.name}", action="store_const", const=True, help=one.help)
-        elif one.many:
-            command.add_argument(f"--{one.name}", type=one.parse, action="append", metavar=one.metavar, help=one.help)
         else:
-            command.add_argument(f"--{one.name}", type=one.parse, metavar=one.metavar, help=one.help)
-    variables = (
-        f"Each can also be set in the environment, as {PREFIX}PUBLIC_URL; {PREFIX}SECRET only there or in the file."
-    )
-    command.epilog = variables
+            action = "append" if one.many else "store"
+            command.add_argument(f"--{one.name}", type=one.parse, action=action, metavar=one.metavar, help=one.help)
+    note = f"Each can also be set in the environment, as {PREFIX}PUBLIC_URL; {PREFIX}SECRET only there or in the file."
+    command.epilog = note
 
 
 def chosen(options: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
-    """What holds, by name: as the command line says, or the environment, or the file, or else as always."""
+    """The values by name: from the command line, or the environment, or the file, or else the defaults."""
     file = options.config or environment.get(f"{PREFIX}SERVE_CONFIG")  # SHOFAR_CONFIG is a folder: docs/engines.md
     written = _read(file) if file else {}
     found: dict[str, Any] = {}
@@ -126,18 +123,18 @@ def chosen(options: argparse.Namespace, environment: Mapping[str, str] = os.envi
         if given is None and one.name in written:
             value = written[one.name]
             given = _parsed(one, value if isinstance(value, list) else [value], f"{file}: {one.name}")
-        found[one.name] = one.otherwise if given is None else given
+        found[one.name] = one.default if given is None else given
     return found
 
 
 def _parsed(one: Option, values: Iterable[object], where: str) -> Any:
     texts = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
     if not one.many and len(texts) != 1:
-        raise Refused(f"{where}: say one")
+        raise CommandError(f"{where}: say one")
     try:
         parsed = [one.parse(text) for text in texts]
     except argparse.ArgumentTypeError as wrong:
-        raise Refused(f"{where}: {wrong}") from None
+        raise CommandError(f"{where}: {wrong}") from None
     return parsed if one.many else parsed[0]
 
 
@@ -146,20 +143,20 @@ def _read(file: str) -> dict[str, Any]:
     try:
         written = tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as wrong:
-        raise Refused(f"{file}: {wrong.strerror}") from None
+        raise CommandError(f"{file}: {wrong.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise Refused(f"{file}: {wrong}") from None
+        raise CommandError(f"{file}: {wrong}") from None
     limits = written.pop("limits", {})
     found = {name.replace("_", "-"): value for name, value in written.items()}
     if not isinstance(limits, dict) or (unknown := found.keys() - {one.name for one in OPTIONS}):
-        raise Refused(f"{file}: there is no setting {min(unknown) if isinstance(limits, dict) else 'limits'!r}")
+        raise CommandError(f"{file}: there is no setting {min(unknown) if isinstance(limits, dict) else 'limits'!r}")
     if limits:
         found["limit"] = [*found.get("limit", []), *(f"{name}={number}" for name, number in limits.items())]
     return found
 
 
 def config_of(settings: Mapping[str, Any]) -> "Config":
-    """How the server is run; Refused if a limit is none."""
+    """How the server is run; CommandError if a limit is none."""
     from msgspec import ValidationError
 
     from shofar.server.config import Config, Heartbeat, limits_from
@@ -167,7 +164,7 @@ def config_of(settings: Mapping[str, Any]) -> "Config":
     try:
         limits = limits_from(settings["limit"], limited=not settings["no-limits"])
     except (ValueError, ValidationError) as wrong:
-        raise Refused(f"--limit: {wrong}") from None
+        raise CommandError(f"--limit: {wrong}") from None
     return Config(
         database=settings["database"],
         host=settings["host"],
@@ -187,8 +184,6 @@ def config_of(settings: Mapping[str, Any]) -> "Config":
         sign_in_days=settings["sign-in"],
         limits=limits,
         heartbeat=Heartbeat(
-            ping_s=settings["ping"],
-            answer_s=settings["ping-answer"] or settings["ping"],
-            blocked_s=settings["blocked"],
+            ping_s=settings["ping"], answer_s=settings["ping-answer"] or settings["ping"], blocked_s=settings["blocked"]
         ),
     )

@@ -6,33 +6,29 @@ import shutil
 import sys
 from typing import Any
 
-from shofar.commands.inputs import Refused, explain, first_record, read_layouts, refuse
-from shofar.core.errors import Illegal, Malformed
+from shofar.commands.errors import CommandError
+from shofar.commands.input_files import first_record, read_layouts
 from shofar.draw import svg_of, text_of
 from shofar.i18n import catalogue
-from shofar.records.record import BrokenAt, load
+from shofar.records.record import load
 
 
 def run(options: argparse.Namespace) -> int:
     """Draws the position after `--at` actions, all open or as one seat sees it."""
-    try:
-        raw = first_record(options.record)
-        if options.at is not None and isinstance(raw, dict) and isinstance(raw.get("actions"), list):
-            played = len(raw["actions"])
-            if not 0 <= options.at <= played:
-                raise Refused(f"--at: {catalogue().say('terminal-at', {'played': played})}")
-            raw = {**raw, "actions": raw["actions"][: options.at]}
-        game = load(raw, read_layouts(options.layout))
-        view = _view(game, options.seat)
-    except Refused as wrong:
-        return refuse(wrong)
-    except (Illegal, Malformed, BrokenAt) as wrong:
-        return refuse(explain(wrong))
+    raw = first_record(options.record)
+    if options.at is not None and isinstance(raw, dict) and isinstance(raw.get("actions"), list):
+        played = len(raw["actions"])
+        if not 0 <= options.at <= played:
+            raise CommandError(f"--at: {catalogue().say('terminal-at', {'played': played})}")
+        raw = {**raw, "actions": raw["actions"][: options.at]}
+    game = load(raw, read_layouts(options.layout))
+    view = _view(game, options.seat)
     if options.svg:
         print(svg_of(view))
     else:
         columns = shutil.get_terminal_size().columns
-        print(text_of(view, colour=_colour(options), width=columns))
+        colour = not options.plain and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        print(text_of(view, colour=colour, width=columns))
         if options.at is None and "end" in game.extra:
             print(_ended(game))
     return 0
@@ -42,9 +38,7 @@ def _ended(game: Any) -> str:
     """How a game ended that did not end by its rules."""
     say, end = catalogue().say, game.extra["end"]
     seat = end.get("seat")
-    who = (
-        say(f"side-{seat}") if isinstance(seat, str) else say("seat-walls", {"seat": seat}) if seat is not None else "?"
-    )
+    who = "?" if seat is None else say(f"side-{seat}") if isinstance(seat, str) else say("seat-walls", {"seat": seat})
     return say(f"page-ended-{end['kind']}", {"who": who})
 
 
@@ -55,9 +49,5 @@ def _view(game: Any, seat: str | None) -> Any:
         return game.view(None)
     named = {str(one): one for one in game.seats}
     if seat not in named:
-        raise Refused(f"--seat: {catalogue().say('terminal-seat', {'seats': ', '.join(named)})}")
+        raise CommandError(f"--seat: {catalogue().say('terminal-seat', {'seats': ', '.join(named)})}")
     return game.view(named[seat])
-
-
-def _colour(options: argparse.Namespace) -> bool:
-    return not options.plain and sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -5,9 +5,10 @@ import json
 import sys
 from pathlib import Path
 
-from shofar.arena.designer import html, text
 from shofar.arena.statistics import Statistics
-from shofar.commands.inputs import Refused, explain, opened, read_layouts, refuse, tell
+from shofar.arena.statistics_report import html, text
+from shofar.commands.errors import CommandError, explain, show_progress
+from shofar.commands.input_files import opened, read_layouts
 from shofar.i18n import catalogue
 from shofar.records import lines_of, read_json
 
@@ -18,27 +19,25 @@ EVERY = 500
 def run(options: argparse.Namespace) -> int:
     """Exit status 1 if a record could not be read; the others count all the same."""
     number = 0
-    try:
-        statistics = Statistics(read_layouts(options.layout))
-        for name in options.records:
-            with opened(name) as file:
-                for at, raw in enumerate(read_json(lines_of(file)), 1):
-                    number += 1
-                    statistics.add(raw, explain, f"{name}, record {at}")
-                    if number % EVERY == 0:
-                        tell(f"{number} records")
-        tell("")
-        if not number:
-            raise Refused(f"{', '.join(options.records)}: {catalogue().say('terminal-no-record')}")
-        if options.html:
+    statistics = Statistics(read_layouts(options.layout))
+    for name in options.records:
+        with opened(name) as file:
+            for at, raw in enumerate(read_json(lines_of(file)), 1):
+                number += 1
+                statistics.add(raw, explain, f"{name}, record {at}")
+                if number % EVERY == 0:
+                    show_progress(f"{number} records")
+    show_progress("")
+    if not number:
+        raise CommandError(f"{', '.join(options.records)}: {catalogue().say('terminal-no-record')}")
+    if options.html:
+        try:
             Path(options.html).write_text(html(statistics), encoding="utf-8")
-    except Refused as wrong:
-        return refuse(wrong)
-    except OSError as wrong:
-        return refuse(f"{wrong.filename}: {wrong.strerror}")
+        except OSError as wrong:
+            raise CommandError(f"{options.html}: {wrong.strerror}") from None
     if options.json:
-        told = {"groups": [group.to_json() for group in statistics.groups.values()], "refused": statistics.refused}
-        print(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+        found = {"groups": [group.to_json() for group in statistics.groups.values()], "refused": statistics.refused}
+        print(json.dumps(found, ensure_ascii=False, separators=(",", ":")))
     else:
         print("\n".join(text(statistics)))
     for line in statistics.refused[:SHOWN]:

@@ -2,11 +2,10 @@
 
 import argparse
 import time
-from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from shofar.commands.databases import database_at, must_be_there
-from shofar.commands.inputs import Refused, missing_package, refuse
+from shofar.commands.databases import opened_database
+from shofar.commands.errors import CommandError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -14,50 +13,37 @@ if TYPE_CHECKING:
 
 def run(options: argparse.Namespace) -> int:
     """Without a table, lists those that are set aside."""
-    try:
-        from shofar.server.migrations import NewerSchema, prepare
-        from shofar.server.store import engine_for
-    except ModuleNotFoundError as missing:
-        return refuse(missing_package(missing, "server"))
-    try:
-        with database_at(options.database), ExitStack() as stack:
-            must_be_there(options.database)
-            engine = engine_for(options.database)
-            stack.callback(engine.dispose)
-            prepare(engine)
-            with engine.begin() as connection:
-                for line in _carry_out(connection, options):
-                    print(line)
-    except (Refused, NewerSchema) as wrong:
-        return refuse(wrong)
+    with opened_database(options.database) as engine, engine.begin() as connection:
+        for line in _carry_out(connection, options):
+            print(line)
     return 0
 
 
 def _carry_out(connection: "Connection", options: argparse.Namespace) -> list[str]:
-    from shofar.server import set_aside
+    from shofar.server.tables import unreadable_admin
 
     table = options.table
     if table is None:
         if options.export or options.retry or options.delete:
-            raise Refused("say which table")
-        found = set_aside.listed(connection)
+            raise CommandError("say which table")
+        found = unreadable_admin.listed(connection)
         return [
             f"{row.table_id} since {_moment(row.since)} shofar {row.software} {row.error} {row.place}" for row in found
         ] or ["every table can be read"]
     if options.export:
-        lines = list(set_aside.exported(connection, table))
+        lines = list(unreadable_admin.exported(connection, table))
         if not lines:
-            raise Refused(f"there is no table {table}")
+            raise CommandError(f"there is no table {table}")
         return lines
-    if not set_aside.is_aside(connection, table):
-        raise Refused(f"{table} is not set aside")
+    if not unreadable_admin.is_unreadable(connection, table):
+        raise CommandError(f"{table} is not set aside")
     if options.delete:
-        set_aside.delete_table(connection, table)
+        unreadable_admin.delete_table(connection, table)
         return [f"{table} is deleted"]
     if options.retry:
-        set_aside.try_again(connection, table)
+        unreadable_admin.try_again(connection, table)
         return [f"{table} is read when somebody next asks for it"]
-    raise Refused("say --export, --retry or --delete")
+    raise CommandError("say --export, --retry or --delete")
 
 
 def _moment(ms: int) -> str:

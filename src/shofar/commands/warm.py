@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from shofar.arena.playouts import fast_games
+from shofar.bots.lazy import PlayerFactory
 from shofar.bots.readiness import rehearse
-from shofar.bots.registry import Maker, built_in
-from shofar.commands.inputs import Refused, needs_compiler, refuse
+from shofar.bots.registry import built_in
+from shofar.commands.errors import require_compiler
 from shofar.fast.cache import place
 from shofar.games import GAMES
 
@@ -18,10 +19,7 @@ Step = tuple[str, Callable[[], object]]
 
 def run(options: argparse.Namespace) -> int:
     """Runs every compiled function once, with a line or a bar to watch."""
-    try:
-        needs_compiler()
-    except Refused as wrong:
-        return refuse(wrong)
+    require_compiler()
     steps = list(_steps([options.game] if options.game else list(GAMES)))
     named = f"{options.game} " if options.game else ""
     started = time.monotonic()
@@ -47,7 +45,7 @@ def _play_one(game: str) -> None:
     fast_games(game)(1, 0)
 
 
-def _rehearse(game: str, maker: Maker, seen: set[type]) -> None:
+def _rehearse(game: str, maker: PlayerFactory, seen: set[type]) -> None:
     """One bot of each kind: all levels of a kind run the same code."""
     made = maker()
     if type(made) not in seen:

@@ -2,18 +2,9 @@
 
 from shofar.core.colours import Colour
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.game import Game, Rules, Seat
+from shofar.core.game import AnyGame, Game
 from shofar.core.player import Budget, Candidate, Choice, Player
+from shofar.core.rules import AnyRules, GameOutcome, GamePreview, GameView, Json, Rules, Seat
 
-__all__ = [
-    "Budget",
-    "Candidate",
-    "Choice",
-    "Colour",
-    "Game",
-    "Illegal",
-    "Malformed",
-    "Player",
-    "Rules",
-    "Seat",
-]
+__all__ = ["AnyGame", "AnyRules", "Budget", "Candidate", "Choice", "Colour", "Game", "GameOutcome", "GamePreview"]
+__all__ += ["GameView", "Illegal", "Json", "Malformed", "Player", "Rules", "Seat"]

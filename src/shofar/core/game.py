@@ -2,113 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import Any, Generic, Self
 
 from shofar.core.errors import Illegal
-
-Seat = int | str
-Json = dict[str, Any]
-
-SetUp = TypeVar("SetUp")
-State = TypeVar("State")
-Action = TypeVar("Action")
-Event = TypeVar("Event")
-View = TypeVar("View")
-Shown = TypeVar("Shown", covariant=True)
-
-
-class Rules(Protocol[SetUp, State, Action, Event, Shown]):
-    """What a game's package offers to everything that knows no game by name."""
-
-    @property
-    def NAME(self) -> str:  # noqa: N802 (a constant of the package)
-        """The game's name in records."""
-
-    def seats(self, state: State, /) -> Sequence[Seat]:
-        """All seats, in order."""
-
-    def as_seat(self, seat: Seat, /) -> Seat:
-        """The seat that a number or a letter names."""
-
-    def seat_labels(self, count: int, /) -> Sequence[Seat]:
-        """The seats of a table that is being set up."""
-
-    def simultaneous(self, state: State, /) -> bool:
-        """Whether seats choose at the same time now."""
-
-    def question(self, state: State, /) -> object:
-        """What is asked now; the same while seats choose at the same time."""
-
-    def waiting(self, state: State, /) -> Sequence[Seat]:
-        """The seats that must act now, in order; none when the game is over."""
-
-    def new_state(self, setup: SetUp, /) -> State:
-        """The state before the first action; refuses a wrong set-up."""
-
-    def why_illegal(self, state: State, seat: Seat, action: Action, /) -> Illegal | None:
-        """The clause that forbids the action, or None."""
-
-    def legal(self, state: State, seat: Seat, /) -> Sequence[Action]:
-        """The seat's legal actions, sorted as text."""
-
-    def step(self, state: State, seat: Seat, action: Action, /) -> tuple[State, tuple[Event, ...]]:
-        """The next state and what happened on the way."""
-
-    def change(self, state: State, seat: Seat, action: Action, /) -> State:
-        """The state with another choice of a seat that has chosen while others still choose."""
-
-    def pending(self, state: State, seat: Seat, /) -> Action | None:
-        """The seat's own choice while others still choose."""
-
-    def outcome(self, state: State, /) -> Any:
-        """How the game ended, with its reason, or None while it goes on."""
-
-    def describe(self, state: State, /) -> str:
-        """The state in a few words, for reprs."""
-
-    def view(self, state: State, seat: Seat | None, events: Sequence[Event], /) -> Shown:
-        """What the seat, or a spectator (None), may know."""
-
-    def open_view(self, state: State, events: Sequence[Event], /) -> Shown:
-        """Everything, nothing hidden."""
-
-    def parse_action(self, text: str, /) -> Action:
-        """The action that a text names."""
-
-    def state_json(self, state: State, /) -> Any:
-        """The state in the vocabulary of records."""
-
-    def parse_setup(self, record: Json, layouts: Mapping[str, Any] | None = None, /) -> SetUp:
-        """What a record starts from."""
-
-    def parse_step(self, state: State, entry: Any, field: str, /) -> tuple[Seat, Action]:
-        """One entry of a record's actions, as meant in this state."""
-
-    def record_json(self, setup: SetUp, actions: Sequence[tuple[Seat, Action]], /) -> Json:
-        """The record of a game so far."""
-
-    def record_of(self, view: Any, /) -> Json | None:
-        """The record of the game that a view shows, or None where the view does not tell it."""
-
-
-# Drawing stands above the rules; `shofar/__init__.py` puts the drawer here so that notebooks can show a game.
-drawers: dict[str, Callable[[Any], str]] = {}
+from shofar.core.rules import (
+    Action,
+    Event,
+    GameOutcome,
+    GamePreview,
+    GameView,
+    Json,
+    Label,
+    Outcome,
+    Rules,
+    Seat,
+    SetUp,
+    State,
+    View,
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Game(Generic[SetUp, State, Action, Event, View]):
+class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
     """A game in progress or over; `play` gives the next one and leaves this one as it is."""
-
-    rules: ClassVar[Any]
 
     setup: SetUp
     state: State
-    actions: tuple[tuple[Seat, Action], ...] = ()
+    actions: tuple[tuple[Label, Action], ...] = ()
     events: tuple[Event, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """What else the record said that it was loaded from."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> Rules[Label, SetUp, State, Action, Event, View, Outcome]:
+        """The game's rules."""
 
     def __hash__(self) -> int:
         return hash((self.setup, self.actions))  # all else follows
@@ -116,20 +48,20 @@ class Game(Generic[SetUp, State, Action, Event, View]):
     @property
     def name(self) -> str:
         """The game's name in records."""
-        return str(self.rules.NAME)
+        return self.rules.name
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[Label, ...]:
         """All seats, in order."""
         return tuple(self.rules.seats(self.state))
 
     @property
-    def waiting(self) -> tuple[Seat, ...]:
+    def waiting(self) -> tuple[Label, ...]:
         """The seats that must act now; none when the game is over."""
         return tuple(self.rules.waiting(self.state))
 
     @property
-    def outcome(self) -> Any:
+    def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return self.rules.outcome(self.state)
 
@@ -140,45 +72,83 @@ class Game(Generic[SetUp, State, Action, Event, View]):
     def why_illegal(self, seat: Seat, action: Action | str) -> Illegal | None:
         """The clause that forbids the action, or None; text that is no action at all is forbidden, too."""
         try:
-            who = self.rules.as_seat(seat)
-            refusal: Illegal | None = self.rules.why_illegal(self.state, who, self._action(action))
+            return self.rules.why_illegal(self.state, self.rules.as_seat(seat), self._action(action))
         except Illegal as no_action:
             return no_action
-        return refusal
 
     def play(self, seat: Seat, action: Action | str) -> Self:
         """The game after the action (a value or its text); raises Illegal and changes nothing otherwise."""
         who, made = self.rules.as_seat(seat), self._action(action)
-        state, events = self.rules.step(self.state, who, made)
-        extra = {name: told for name, told in self.extra.items() if name != "end"} if self.extra else self.extra
-        return type(self)(self.setup, state, (*self.actions, (who, made)), (*self.events, *events), extra)
+        return self._after(who, made, *self.rules.step(self.state, who, made))
 
     def change(self, seat: Seat, action: Action | str) -> Self:
         """The game with another choice of a seat that has chosen while others still choose."""
         who, made = self.rules.as_seat(seat), self._action(action)
-        state = self.rules.change(self.state, who, made)
+        state, _ = self.rules.step(self.rules.take_back(self.state, who), who, made)
+        return self._changed(who, made, state)
+
+    def _can_change(self, who: Label) -> bool:
+        """Whether a seat has chosen while others still choose."""
+        rules, state = self.rules, self.state
+        return rules.simultaneous(state) and who in rules.seats(state) and rules.pending(state, who) is not None
+
+    def judge(self, seat: Seat, action: str) -> None:
+        """Raises Illegal (or Malformed) unless a seat may play this now, or change its choice to it."""
+        rules = self.rules
+        who, made = rules.as_seat(seat), rules.parse_action(action)
+        state = rules.take_back(self.state, who) if self._can_change(who) else self.state
+        if refusal := rules.why_illegal(state, who, made):
+            raise refusal
+
+    def apply(self, seat: Seat, action: Action | str) -> Self:
+        """The game after an action, or a changed choice, that was judged once: it is not judged again."""
+        rules = self.rules
+        who, made = rules.as_seat(seat), self._action(action)
+        if self._can_change(who):
+            return self._changed(who, made, rules.apply(rules.take_back(self.state, who), who, made)[0])
+        return self._after(who, made, *rules.apply(self.state, who, made))
+
+    def first(self, count: int) -> Self:
+        """The game after its first actions only."""
+        begun = self.rules.from_setup(self.setup, trusted=True)
+        game = replace(self, state=begun.state, actions=(), events=())
+        for seat, action in self.actions[:count]:
+            game = game.apply(seat, action)
+        return game
+
+    def _after(self, who: Label, made: Action, state: State, events: tuple[Event, ...]) -> Self:
+        extra = {name: told for name, told in self.extra.items() if name != "end"} if self.extra else self.extra
+        return type(self)(self.setup, state, (*self.actions, (who, made)), (*self.events, *events), extra)
+
+    def _changed(self, who: Label, made: Action, state: State) -> Self:
         at = max(at for at, (actor, _) in enumerate(self.actions) if actor == who)
         actions = (*self.actions[:at], *self.actions[at + 1 :], (who, made))  # in the order of being made final
         return type(self)(self.setup, state, actions, self.events, self.extra)
 
-    def view(self, seat: Seat | None = None) -> View:
-        """What the seat, or a spectator (None), may know, with everything that it has seen happen."""
+    def view(self, seat: Seat | None = None, since: int = 0) -> View:
+        """What the seat, or a spectator (None), may know, with what happened after the first `since` events."""
         who = None if seat is None else self.rules.as_seat(seat)
-        seen: View = self.rules.view(self.state, who, self.events)
-        return seen
+        return self.rules.view(self.state, who, self.events[since:] if since else self.events)
 
     def open_view(self) -> View:
         """Everything that there is to see, nothing hidden: for replays once the game is over, and for study."""
-        seen: View = self.rules.open_view(self.state, self.events)
-        return seen
+        return self.rules.open_view(self.state, self.events)
+
+    def preview(self, seat: Seat, action: Action | str) -> GamePreview:
+        """What an action of the seat would do now, from what it may know; Illegal where it is not open."""
+        who = self.rules.as_seat(seat)
+        return self.rules.preview(self.rules.view(self.state, who, ()), who, self._action(action))
 
     def record(self, extra: Mapping[str, Any] | None = None) -> Json:
         """The record so far, complete enough to replay; `extra` fields, and those it was loaded with, are kept."""
-        return {**self.extra, **(extra or {}), **self.rules.record_json(self.setup, self.actions)}
+        more = {"rules_version": self.rules.version, **self.extra, **(extra or {})}
+        return {**more, **self.rules.record_json(self.setup, self.actions)}
 
     def svg(self) -> str:
         """The position as an SVG picture."""
-        return drawers["svg"](self)
+        # Drawing stands above the rules, which do without it until somebody looks.
+        picture: str = import_module("shofar.draw").svg_of_game(self)
+        return picture
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -189,3 +159,7 @@ class Game(Generic[SetUp, State, Action, Event, View]):
     def __repr__(self) -> str:
         told = self.rules.describe(self.state)
         return f"<{self.name}: {told}, {len(self.actions)} actions>"
+
+
+AnyGame = Game[Seat, object, object, object, object, GameView, GameOutcome]
+"""A game by whichever rules: what is public of it is typed, the rest comes from its rules and goes back to them."""

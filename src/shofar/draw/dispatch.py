@@ -1,17 +1,18 @@
 """Which drawing belongs to which view."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from shofar import towers, walls
-from shofar.draw.ansi import Line, Paint, painted
-from shofar.draw.towers_svg import towers_svg
-from shofar.draw.towers_text import towers_text
-from shofar.draw.walls_svg import walls_svg
-from shofar.draw.walls_text import walls_text
-from shofar.draw.words import words_of
+from shofar.core.game import AnyGame
+from shofar.core.rules import GameView
+from shofar.draw.labels import Words
+from shofar.draw.terminal import Line, Paint, painted
+from shofar.draw.towers.svg import towers_svg
+from shofar.draw.towers.text import towers_text
+from shofar.draw.walls.svg import walls_svg
+from shofar.draw.walls.text import walls_text
+from shofar.i18n import catalogue
 
-View = walls.View | towers.View
 Names = Sequence[str] | Mapping[str, str]
 """Players by seat: a list for Walls, a mapping from `S` and `N` for Towers."""
 
@@ -19,18 +20,18 @@ _SVG: dict[type, Callable[..., str]] = {walls.View: walls_svg, towers.View: towe
 _TEXT: dict[type, Callable[..., list[Line]]] = {walls.View: walls_text, towers.View: towers_text}
 
 
-def svg_of(view: View, *, language: str | None = None, names: Names | None = None, theme: str = "dusk") -> str:
+def svg_of(view: GameView, *, language: str | None = None, names: Names | None = None, theme: str = "dusk") -> str:
     """A view as a complete picture: the same bytes for equal views."""
-    return _SVG[type(view)](view, words_of(language), names, theme)
+    return _SVG[type(view)](view, Words(catalogue(language)), names, theme)
 
 
-def svg_of_game(game: Any) -> str:
+def svg_of_game(game: AnyGame) -> str:
     """A game with everything face up, for notebooks and study."""
     return svg_of(game.open_view())
 
 
 def text_of(
-    view: View,
+    view: GameView,
     *,
     colour: bool,
     width: int = 80,
@@ -40,4 +41,4 @@ def text_of(
 ) -> str:
     """A view for a terminal; `sixteen` keeps to the sixteen colours that every terminal has."""
     paint = Paint.NONE if not colour else Paint.SIXTEEN if sixteen else Paint.TRUE
-    return painted(_TEXT[type(view)](view, words_of(language), names, width), paint)
+    return painted(_TEXT[type(view)](view, Words(catalogue(language)), names, width), paint)

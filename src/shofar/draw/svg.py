@@ -1,6 +1,6 @@
 """Writing SVG: elements, numbers and text, always the same bytes for the same picture."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from xml.sax.saxutils import escape, quoteattr
 from zlib import crc32
@@ -41,6 +41,7 @@ def text(x: float, y: float, words: str, *, size: float, fill: str, **attrs: Val
     return el("text", escape(words), x=x, y=y, font_size=size, fill=fill, **attrs)
 
 
+CENTRED: Mapping[str, Value] = {"text_anchor": "middle", "font_weight": "bold"}
 LETTER = 0.6
 """How wide a letter is on the average, as a part of its size: a careful guess, since no font is at hand."""
 

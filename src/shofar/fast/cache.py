@@ -17,6 +17,7 @@ from hashlib import sha1
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 PACKAGE = Path(__file__).parents[1]
@@ -154,3 +155,19 @@ def forgive() -> None:
 
     save_overload.forgiving = True  # type: ignore[attr-defined]
     kept.save_overload = save_overload
+
+
+def skip_unreadable() -> None:
+    """An index of another version may name types that are gone: what it lists is compiled anew, not an error."""
+    index: Any = import_module("numba.core.caching").IndexDataCacheFile
+    load = getattr(index, "_load_index", None)
+    if load is None:
+        return
+
+    def load_index(file: Any) -> Any:
+        try:
+            return load(file)
+        except (AttributeError, ImportError, EOFError, UnpicklingError):
+            return {}
+
+    index._load_index = load_index

@@ -1,19 +1,83 @@
-"""How compiled code that makes no arrays is compiled.
+"""How compiled functions are compiled and typed: `compiled` for any of them, `kernel` for those that make no arrays.
 
 Numba counts references to the arrays that a function is handed, with atomic instructions, at every call that it does
-not inline. Small functions that look at many arrays spend a third of their time on that. The callers of ours keep all
-arrays alive, so nothing needs counting.
+not inline. Small functions that look at many arrays spend a third of their time on that. The callers of a kernel keep
+all arrays alive, so nothing needs counting.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
-from numba import njit
+import numpy as np
+import numpy.typing as npt
+from numba import extending, njit
 from numba.core.options import DefaultOptions
+
+from shofar.fast.cache import skip_unreadable
+
+skip_unreadable()
+
+BoolArray = npt.NDArray[np.bool_]
+Int8Array = npt.NDArray[np.int8]
+Int16Array = npt.NDArray[np.int16]
+Int32Array = npt.NDArray[np.int32]
+Int64Array = npt.NDArray[np.int64]
+UInt64Array = npt.NDArray[np.uint64]
+Float32Array = npt.NDArray[np.float32]
+Float64Array = npt.NDArray[np.float64]
+
+
+class Ints(Protocol):
+    """Whole numbers in a row: an array, or what compiled code has in its place (`towers.vectors.pointer`)."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+Inputs = ParamSpec("Inputs")
+Output = TypeVar("Output", covariant=True)
+
+
+class Compiled(Protocol[Inputs, Output]):
+    """A compiled function: called as the one that it was made of, which is still there as `py_func`."""
+
+    @property
+    def py_func(self) -> Callable[Inputs, Output]: ...
+    def __call__(self, *args: Inputs.args, **kwargs: Inputs.kwargs) -> Output: ...
+
+
+class Compiler(Protocol):
+    """A decorator that keeps a function's signature."""
+
+    def __call__(self, function: Callable[Inputs, Output], /) -> Compiled[Inputs, Output]: ...
+
+
+class Signature(Generic[Output]):
+    """Numba's signature of a function with this result."""
+
+
+Generate = Callable[[Any, Any, Any, Any], Any]
+"""Writes instructions: (context, builder, signature, arguments) to the value."""
 
 # Numba does not promise this option; a version without it counts again.
 _UNCOUNTED = {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
 
 
-def kernel(**options: Any) -> Any:
-    """`njit` for a function that makes no arrays: cached, without the interpreter's lock, counting nothing."""
-    return njit(cache=True, nogil=True, **_UNCOUNTED, **options)
+def compiled(**options: Any) -> Compiler:
+    """`njit`, cached, without the interpreter's lock."""
+    decorator: Compiler = njit(cache=True, nogil=True, **options)
+    return decorator
+
+
+def kernel(**options: Any) -> Compiler:
+    """`compiled` for a function that makes no arrays: references to them are not counted."""
+    return compiled(**_UNCOUNTED, **options)
+
+
+def intrinsic(code: Callable[Concatenate[Any, Inputs], tuple[Signature[Output], Generate]]) -> Callable[Inputs, Output]:
+    """A function of compiled code that is written in the compiler's own instructions.
+
+    Its parameters are annotated as callers see them, after the typing context; inside they are Numba's types.
+    """
+    made: Callable[Inputs, Output] = extending.intrinsic(code)
+    return made

@@ -1,69 +1,63 @@
-"""The registry: both games by name, and what every layer may ask about either."""
+"""The registry: games by name, and what every layer may ask about any of them."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import cast
 
 from shofar import towers, walls
 from shofar.core.errors import Malformed
+from shofar.core.game import AnyGame
+from shofar.core.rules import Action, AnyRules, Event, GameView, Json, Label, Outcome, Rules, Seat, SetUp, State, View
 
-# Each package offers what `shofar.core.Rules` lists.
-GAMES: dict[str, Any] = {walls.NAME: walls, towers.NAME: towers}
+GAMES: dict[str, AnyRules] = {}
 
 
-def game_named(name: object) -> Any:
-    """The package of a game: its rules, views and notation."""
+def register(rules: Rules[Label, SetUp, State, Action, Event, View, Outcome]) -> None:
+    """Makes a game known by its name to all layers."""
+    # From here on its set-ups, states and actions are opaque: they come from these rules and go back to them only.
+    GAMES[rules.name] = cast(AnyRules, rules)
+
+
+register(walls.RULES)
+register(towers.RULES)
+
+
+def game_named(name: object) -> AnyRules:
+    """The rules of a game."""
     if not isinstance(name, str) or name not in GAMES:
         raise Malformed("game", "not-one-of", {"expected": ", ".join(GAMES)})
     return GAMES[name]
 
 
-def seat_labels(name: str, count: int) -> tuple[int | str, ...]:
+def game_of(view: GameView) -> AnyRules:
+    """The rules of the game that a view shows."""
+    return game_named(view.game)
+
+
+def seat_labels(name: str, count: int) -> tuple[Seat, ...]:
     """What the seats of a table are called: numbers in Walls, sides in Towers."""
-    labels: tuple[int | str, ...] = game_named(name).seat_labels(count)
-    return labels
+    return tuple(game_named(name).seat_labels(count))
 
 
-def check_layout(name: str, layout: str) -> None:
-    """Refuses a board that Towers does not have; Walls is played without one."""
-    if game_named(name) is towers:
-        towers.load_layout(layout)
+def new_game(name: str, *, seats: int = 4, seed: int | str | None = None) -> AnyGame:
+    """A fresh game, with whatever chance decides drawn from the seed."""
+    return game_named(name).random_game(seats=seats, seed=seed)
 
 
-def game_of(view: walls.View | towers.View) -> Any:
-    """The package whose view this is."""
-    return walls if isinstance(view, walls.View) else towers
-
-
-def new_game(name: str, *, seats: int = 4, seed: int | str | None = None) -> walls.WallsGame | towers.TowersGame:
-    """A fresh game; Towers has two seats and no shuffle, but a seed draws who begins."""
-    if game_named(name) is walls:
-        return walls.new(seats=seats, seed=seed)
-    return towers.new_from_seed(seed)
-
-
-def fresh_record(
-    name: str, *, seats: int, seed: str, starter: int | str | None = None, layout: str = "octagon"
-) -> dict[str, Any]:
+def fresh_record(name: str, *, seats: int, seed: str, starter: Seat | None = None, layout: str = "octagon") -> Json:
     """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
-    if game_named(name) is walls:
-        deal = walls.shuffled_deal(seats, seed, starter if isinstance(starter, int) else None)
-        return walls.from_setup(deal).record()
-    drawn = towers.new_from_seed(seed).setup.first
-    return towers.new(str(starter) if starter else drawn, layout).record()
+    return game_named(name).fresh_record(seats=seats, seed=seed, starter=starter, layout=layout)
 
 
-def standing(outcome: walls.Outcome | towers.Outcome) -> list[tuple[int, int]]:
-    """How well each seat did, in seat order: the greater, the better; equal ones share (W20, W21; T12, T13)."""
-    if isinstance(outcome, walls.Outcome):
-        return list(zip(outcome.scores, outcome.tiebreak, strict=True))
-    return [(int(outcome.winner is side), 0) for side in (towers.Side.SOUTH, towers.Side.NORTH)]
+def winners(game: AnyGame, forfeited: Collection[Seat]) -> list[Seat]:
+    """The seats that stand first: nobody where a game was left without a result."""
+    return [seat for seat, place in places(game, forfeited).items() if place == 1]
 
 
-def places(game: Any, forfeited: Collection[int | str] = ()) -> dict[int | str, int | None]:
+def places(game: AnyGame, forfeited: Collection[Seat] = ()) -> dict[Seat, int | None]:
     """Each seat's place (1 is best, equal where shared); who forfeited stands last, and None where nothing counts."""
     outcome = game.outcome
     if outcome is None:
         # Ended otherwise than by its rules: those who gave up lost to the others.
         return {seat: (2 if seat in forfeited else 1) if forfeited else None for seat in game.seats}
-    ranked = {seat: (seat not in forfeited, *worth) for seat, worth in zip(game.seats, standing(outcome), strict=True)}
+    ranked = {seat: (seat not in forfeited, *did) for seat, did in zip(game.seats, outcome.standing(), strict=True)}
     return {seat: 1 + sum(other > own for other in ranked.values()) for seat, own in ranked.items()}

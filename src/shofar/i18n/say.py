@@ -1,17 +1,18 @@
 """Sentences about errors, actions, events and what is asked, in any language that has a catalogue."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, get_args
 
 from shofar import towers, walls
 from shofar.core.colours import Colour
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.game import Seat
+from shofar.core.rules import GameView, Seat
 from shofar.i18n.catalogue import Catalogue, catalogue
 from shofar.towers import events as towers_events
 from shofar.walls import events as walls_events
 
-Names = Mapping[Seat, str]
+Names = Mapping[Any, str]
+"""Players by seat."""
 LINE_KINDS = ("frontal", "diagonal")
 SCORED = tuple(Colour(letter) for letter in "RYGBP")
 """The order in which the page counts the colours of a scoring."""
@@ -44,7 +45,7 @@ def card_words(card: str, language: str | None = None) -> str:
     return say("card-wall", {"colour": say(f"colour-{card[0]}"), "value": int(card[1])})
 
 
-def action_sentence(action: walls.Action | towers.Place | str, language: str | None = None) -> str:
+def action_sentence(action: object, language: str | None = None) -> str:
     """What an action does, as a button or a list would say it."""
     say = catalogue(language).say
     text = str(action)
@@ -57,18 +58,24 @@ def action_sentence(action: walls.Action | towers.Place | str, language: str | N
     return say(f"action-walls-{verb}", {"card": card_words(what, language)})
 
 
-def prompt_sentence(view: walls.View | towers.View, names: Names, language: str | None = None) -> str | None:
+def prompt_sentence(view: GameView, names: Names, language: str | None = None) -> str | None:
     """What is asked of the view's seat, or whom the table waits for; None when the game is over."""
-    say = catalogue(language).say
-    if isinstance(view, towers.View):
-        if view.turn is None:
-            return None
-        told = {"side": _who(view.turn, names)}
-        mine = view.turn == view.seat
-        if view.facts.threat:
-            told["threat"] = _who(view.facts.threat, names)
-            return say("prompt-towers-parry" if mine else "prompt-towers-parry-wait", told)
-        return say("prompt-towers-turn" if mine else "prompt-towers-wait", told)
+    return _PROMPTS[type(view)](view, names, catalogue(language))
+
+
+def _towers_prompt(view: towers.View, names: Names, words: Catalogue) -> str | None:
+    if view.turn is None:
+        return None
+    told = {"side": _who(view.turn, names)}
+    mine = view.turn == view.seat
+    if view.facts.threat:
+        told["threat"] = _who(view.facts.threat, names)
+        return words.say("prompt-towers-parry" if mine else "prompt-towers-parry-wait", told)
+    return words.say("prompt-towers-turn" if mine else "prompt-towers-wait", told)
+
+
+def _walls_prompt(view: walls.View, names: Names, words: Catalogue) -> str | None:
+    say = words.say
     if not view.waiting:
         return None
     if view.seat in view.waiting:
@@ -80,12 +87,13 @@ def prompt_sentence(view: walls.View | towers.View, names: Names, language: str 
     return say("prompt-walls-chosen" if view.pending else "prompt-walls-watch", {"count": len(view.waiting)})
 
 
-def event_sentence(event: walls.Event | towers.Event, names: Names, language: str | None = None) -> str:
+def event_sentence(event: object, names: Names, language: str | None = None) -> str:
     """What has happened, in one sentence or two."""
-    words = catalogue(language)
+    return _EVENTS[type(event)](event, names, catalogue(language))
+
+
+def _walls_sentence(event: walls.Event, names: Names, words: Catalogue) -> str:
     match event:
-        case towers_events.Placed() | towers_events.Ended():
-            return _towers_sentence(event, names, words)
         case walls_events.Chose(seat=seat):
             return words.say("event-walls-chose", {"who": _who(seat, names)})
         case walls_events.FirstTurned(cards=cards):
@@ -194,3 +202,12 @@ def _listed(items: Sequence[str], words: Catalogue) -> str:
     if len(items) < 2:
         return "".join(items)
     return words.say("list-and", {"list": ", ".join(items[:-1]), "last": items[-1]})
+
+
+_PROMPTS: dict[type, Callable[..., str | None]] = {walls.View: _walls_prompt, towers.View: _towers_prompt}
+"""What is asked, by the type of the view."""
+_EVENTS: dict[type, Callable[..., str]] = {
+    **dict.fromkeys(get_args(walls.Event), _walls_sentence),
+    **dict.fromkeys(get_args(towers.Event), _towers_sentence),
+}
+"""What has happened, by the type of the event."""

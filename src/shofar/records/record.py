@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.game import Json
+from shofar.core.game import AnyGame
+from shofar.core.rules import AnyRules, Json, rules_version
 from shofar.games import game_named
 
 FORMAT = "shofar/1"
@@ -18,9 +19,11 @@ class Record:
     """A record that has been read: its form is right, its actions have not been played yet."""
 
     raw: Json
-    rules: Any
-    setup: Any
-    entries: list[Any]
+    rules: AnyRules
+    setup: object
+    entries: list[object]
+    trusted: bool = False
+    """Written by this server: what was accepted then, perhaps by older rules, is not judged again."""
 
     def to_json(self) -> Json:
         """The record as it came, unknown fields too."""
@@ -36,13 +39,14 @@ class BrokenAt(Exception):
         self.wrong = wrong
 
 
-def read_record(raw: Any, layouts: Mapping[str, Any] | None = None) -> Record:
+def read_record(raw: object, layouts: Mapping[str, Any] | None = None, *, trusted: bool = False) -> Record:
     """The record that a JSON value holds; Malformed names a wrong field, Illegal the clause that a deal breaks."""
     if not isinstance(raw, dict):
         raise Malformed("record", "not-an-object")
     if raw.get("format") != FORMAT:
         raise Malformed("format", "not-one-of", {"expected": FORMAT})
     rules = game_named(raw.get("game"))
+    rules_version(rules, raw)
     entries = raw.get("actions")
     if not isinstance(entries, list):
         raise Malformed("actions", "not-a-list")
@@ -54,39 +58,32 @@ def read_record(raw: Any, layouts: Mapping[str, Any] | None = None) -> Record:
             raise Malformed("end.kind", "not-one-of", {"expected": ", ".join(ENDS)})
     setup = rules.parse_setup(raw, layouts)
     if end is not None and end.get("seat") is not None:
-        seats = rules.seats(rules.new_state(setup))
+        seats = rules.from_setup(setup, trusted=trusted).seats
         if isinstance(end["seat"], bool) or end["seat"] not in seats:
             raise Malformed("end.seat", "not-one-of", {"expected": ", ".join(map(str, seats))})
-    return Record(raw, rules, setup, entries)
+    return Record(raw, rules, setup, entries, trusted)
 
 
-def replay(record: Record) -> Iterator[Any]:
-    """The state after setting up and after each action; a broken rule raises Illegal or BrokenAt."""
-    rules = record.rules
-    state = rules.new_state(record.setup)
-    yield state
-    for at, entry in enumerate(record.entries):
-        try:
-            seat, action = rules.parse_step(state, entry, f"actions[{at}]")
-            state, _ = rules.step(state, seat, action)
-        except (Illegal, Malformed) as wrong:
-            raise BrokenAt(at, wrong) from None
-        yield state
-
-
-def games_of(record: Record) -> Iterator[Any]:
-    """The game after setting up and after each action, each with all its events so far."""
-    game = record.rules.from_setup(record.setup)
+def games_of(record: Record) -> Iterator[AnyGame]:
+    """The game after setting up and after each action; a broken rule raises Illegal or BrokenAt."""
+    game = record.rules.from_setup(record.setup, trusted=record.trusted)
     yield game
     for at, entry in enumerate(record.entries):
         try:
-            game = game.play(*record.rules.parse_step(game.state, entry, f"actions[{at}]"))
+            seat, action = record.rules.parse_step(game.state, entry, f"actions[{at}]")
+            game = game.apply(seat, action) if record.trusted else game.play(seat, action)
         except (Illegal, Malformed) as wrong:
             raise BrokenAt(at, wrong) from None
         yield game
 
 
-def load(raw: Any, layouts: Mapping[str, Any] | None = None) -> Any:
+def replay(record: Record) -> Iterator[object]:
+    """The state after setting up and after each action; a broken rule raises Illegal or BrokenAt."""
+    return (game.state for game in games_of(record))
+
+
+def load(raw: object, layouts: Mapping[str, Any] | None = None) -> AnyGame:
     """The game that a record holds, with all its events and all else that it says, ready to look at or to play on."""
-    game = deque(games_of(read_record(raw, layouts)), maxlen=1).pop()
-    return replace(game, extra={name: told for name, told in raw.items() if name not in game.record()})
+    record = read_record(raw, layouts)
+    game = deque(games_of(record), maxlen=1).pop()
+    return replace(game, extra={name: told for name, told in record.raw.items() if name not in game.record()})

@@ -3,33 +3,32 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Response, get
 from litestar.connection import ASGIConnection
 
 from shofar.core.errors import Malformed
-from shofar.server.api.door import outgoing, person_at_socket
-from shofar.server.api.pages import pages
-from shofar.server.api.problems import AWAY_RETRY_S, HANDLERS, LEFT, status_of
-from shofar.server.api.routes import api, openapi
-from shofar.server.api.site import Asking, Site, site_of
-from shofar.server.api.upkeep import Upkeep
-from shofar.server.compression import squeezing
+from shofar.server.bots.worker_monitor import Readiness
 from shofar.server.config import Config
-from shofar.server.connections import Connections
-from shofar.server.gate import SOCKETS, Gate, refuse
-from shofar.server.jobs import Readiness
+from shofar.server.db.executor import Database
+from shofar.server.http.admission import SOCKETS, AdmissionControl, send_problem
+from shofar.server.http.compression import compressing
+from shofar.server.http.context import AppContext, HttpRequest, context_of
+from shofar.server.http.errors import CLIENT_LEFT, DATABASE_RETRY_S, HANDLERS, status_of
+from shofar.server.http.guards import authorize_socket, finish_response
+from shofar.server.http.routes import api_routes, openapi_config
+from shofar.server.http.static_files import PAGE_ROUTES
+from shofar.server.maintenance import Maintenance
+from shofar.server.people import disconnect, erasure_notices, renaming
 from shofar.server.people.bans import BannedAddresses
-from shofar.server.people.database import Database
-from shofar.server.people.desk import Desk, signing_key
-from shofar.server.people.gone import heard_about_people
-from shofar.server.people.limits import Limiter
-from shofar.server.people.renamed import heard_about_names
+from shofar.server.people.context import PeopleContext, signing_key
 from shofar.server.service import Service
-from shofar.server.socket import Endpoint, Receive, Scope, Send, Visit, turn_away
-from shofar.server.wire import SCOPE_KEY
-from shofar.table.decide import Denied
+from shofar.server.transport.connections import Connections
+from shofar.server.transport.table_socket import Endpoint, Receive, Scope, Send, Visit, turn_away
+from shofar.server.transport.ws_protocol import SCOPE_KEY
+from shofar.table.checks import Denied
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False)
@@ -39,18 +38,17 @@ def healthz() -> dict[str, str]:
 
 
 @get("/readyz", sync_to_thread=False, include_in_schema=False)
-def readyz(request: Asking) -> Response[dict[str, str]]:
+def readyz(request: HttpRequest) -> Response[dict[str, str]]:
     """Whether it can be sent players: not while its database is away, news do not arrive, nor when it is about to stop.
 
-    How the bots are is told with it and changes nothing: people can play each other without any."""
-    site = site_of(request)
-    hub, bots = site.hub, site.bots.readiness if site.bots is not None else Readiness()
-    away, deaf = hub.absence.since is not None, not site.listening()
-    wrong = "closing" if hub.closing else "database away" if away else "no news" if deaf else None
-    told = {"status": wrong or "ok", "bots": bots.state}
+    The readiness of the bots is part of the answer and changes nothing: people can play each other without any."""
+    context = context_of(request)
+    bots = context.bots.readiness if context.bots is not None else Readiness()
+    wrong = context.not_ready()
+    answer = {"status": wrong or "ok", "bots": bots.state}
     if bots.reason:
-        told["bots_reason"] = bots.reason
-    return Response(told, status_code=503 if wrong else 200)
+        answer["bots_reason"] = bots.reason
+    return Response(answer, status_code=503 if wrong else 200)
 
 
 class Application:
@@ -60,15 +58,15 @@ class Application:
         self.service = service
         self.config: Config = service.config
         self.connections = Connections(service.config, files=files)
-        self._gate: Gate
-        self.site: Site
+        self._admission: AdmissionControl
+        self.context: AppContext
         self._endpoint: Endpoint
         self.litestar = Litestar(
-            [healthz, readyz, *api(), *pages()],
+            [healthz, readyz, *api_routes(), *PAGE_ROUTES],
             lifespan=[self._lifespan],
             exception_handlers=HANDLERS,
-            before_send=[outgoing],
-            openapi_config=openapi(),
+            before_send=[finish_response],
+            openapi_config=openapi_config(),
             logging_config=None,  # shofar.server.logs is the only one
         )
 
@@ -78,21 +76,21 @@ class Application:
             await self.litestar(scope, receive, send)  # type: ignore[arg-type]
             return
         try:
-            came = self._gate.enter(scope)
+            source = self._admission.admit(scope)
             if scope["type"] == "websocket":
                 path: str = scope["path"]
                 scope["path_params"] = {"table": path.removeprefix(SOCKETS) if path.startswith(SOCKETS) else ""}
                 await self._endpoint(scope, receive, send)
                 return
-            with self._gate.counted(scope, came):
+            with self._admission.in_flight(scope, source):
                 if scope["method"] == "HEAD":
                     scope, send = {**scope, "method": "GET"}, _without_body(send)
-                await self._http(scope, receive, squeezing(scope["path"], _accepted(scope), send))
+                await self._http(scope, receive, compressing(scope["path"], _accepted(scope), send))
         except (Denied, Malformed) as wrong:
             if scope["type"] == "websocket":
                 await turn_away(scope["extensions"][SCOPE_KEY], send, status_of(wrong))
             else:
-                await refuse(scope, send, wrong, self.site.metrics, https=self.site.https)
+                await send_problem(scope, send, wrong, self.context.metrics, https=self.context.https)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
@@ -105,46 +103,53 @@ class Application:
         async def received() -> MutableMapping[str, Any]:
             message = await receive()
             if message["type"] == "http.disconnect":
-                scope["state"][LEFT] = True
+                scope["state"][CLIENT_LEFT] = True
             return message
 
         try:
             await self.litestar(scope, received, sent)  # type: ignore[arg-type]
         except asyncio.CancelledError:
-            if begun or scope["type"] != "http" or not self.service.hub.closing:
+            if begun or scope["type"] != "http" or not self.service.closing:
                 raise
             # Half a request when the server stops: no fault of anybody's, and none of ours to put into the log.
-            headers = [(b"retry-after", AWAY_RETRY_S.encode()), (b"content-length", b"0"), (b"connection", b"close")]
+            headers = [
+                (b"retry-after", DATABASE_RETRY_S.encode()),
+                (b"content-length", b"0"),
+                (b"connection", b"close"),
+            ]
             await send({"type": "http.response.start", "status": 503, "headers": headers})
             await send({"type": "http.response.body", "body": b""})
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
-        service = self.service
+        service, config = self.service, self.config
         await service.start()
         db = Database(service.engine)
-        key = await signing_key(db, self.config.secret)
-        limiter = Limiter(self.config.limits)
-        desk = Desk(db, key, limiter, now=service.now, sign_in_days=self.config.sign_in_days)
-        self.site = Site(
-            self.config,
-            desk,
-            service.hub,
-            BannedAddresses(db),
-            trusted=tuple(self.connections.trusted),
-            listening=lambda: service.listening,
+        key = await signing_key(db, config.secret)
+        tables, users, days = service.tables, service.users, config.sign_in_days
+        people = PeopleContext(db, key, tables, users, service.limiter, now=service.now, sign_in_days=days)
+        served = (service.tables, service.router, service.outages, service.quotas, service.unreadable)
+        self.context = context = AppContext(
+            config, people, *served, BannedAddresses(db), bots=service.worker_monitor, not_ready=service.not_ready
         )
-        self._gate = Gate(self.connections, limiter, self.config.public_url, self.config.allowed_hosts)
-        app.state.site = self.site
-        service.heard |= heard_about_people(service.hub) | heard_about_names(service.hub)
-        self._endpoint = Endpoint(service.hub, service.chat, self._door)
-        self.site.metrics.watch(self._gauges)
-        service.jobs.answered.append(self.site.metrics.bot_answered)
-        self.site.bots = service.jobs
-        told = "Connections that were refused or ended, and HTTP requests that never reached the application, by why."
-        self.site.metrics.count("connections_ended", told, "why", self.connections.ended)
-        upkeep = asyncio.create_task(Upkeep(self.site).run())
-        watching = asyncio.create_task(self.connections.watch())
+        self._admission = AdmissionControl(self.connections, service.limiter, config.public_url, config.allowed_hosts)
+        app.state.context = context
+        connected = (service.router, service.cache, service.presence, service.outages, service.users, service.mutes)
+        self._endpoint = Endpoint(self._admit, *connected, config.limits, lambda: service.closing)
+        maintenance = Maintenance(people, context.metrics)
+        service.on_notice |= {
+            erasure_notices.DELETED: partial(erasure_notices.deleted, people),
+            erasure_notices.CONFIRMED: partial(erasure_notices.confirmed, people),
+            renaming.NAMED: partial(renaming.named, people),
+            disconnect.SIGNED_OUT: partial(disconnect.signed_out, service.users),
+        }
+        service.broadcast.on_change = (*service.broadcast.on_change, maintenance.table_changed)
+        service.bot_answers.on_answer = (context.metrics.bot_answered,)
+        context.metrics.add_gauges(self._gauges)
+        about = "Connections that were refused or ended, and HTTP requests that never reached the application, by why."
+        context.metrics.add_counts("connections_ended", about, "why", self.connections.ended)
+        upkeep = asyncio.create_task(maintenance.run())
+        watching = asyncio.create_task(self.connections.run())
         try:
             yield
         finally:
@@ -156,27 +161,30 @@ class Application:
             await service.stop()
 
     def _gauges(self) -> list[tuple[str, str, float]]:
-        service, jobs = self.service, self.service.jobs
-        away, offset_s = service.hub.absence.since is not None, service.clock.offset() / 1000
+        service, workers = self.service, self.service.worker_monitor
+        ready = float(workers.readiness.state == "ready")
+        away, offset_s = service.outages.since is not None, service.clock.offset() / 1000
         return [
-            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", jobs.waiting),
-            ("bot_longest_wait_seconds", "How long the oldest of them has waited.", jobs.longest_ms / 1000),
-            ("bot_workers", "Workers that live.", jobs.workers),
-            ("bots_ready", "1 while bots play as themselves in some worker.", float(jobs.readiness.state == "ready")),
+            ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", workers.waiting),
+            ("bot_longest_wait_seconds", "How long the oldest of them has waited.", workers.longest_ms / 1000),
+            ("bot_workers", "Workers that live.", workers.workers),
+            ("bots_ready", "1 while bots play as themselves in some worker.", ready),
+            ("commits", "Transactions of the writer since the start.", service.writer.commits),
+            ("writes", "Writes that those carried.", service.writer.written),
             ("connections", "Connections that are open.", len(self.connections)),
-            ("connections_limit", "Connections that may be open at once.", self.connections.most),
-            ("tables_unreadable", "Tables that are set aside.", len(service.hub.aside)),
+            ("connections_limit", "Connections that may be open at once.", self.connections.limit),
+            ("tables_unreadable", "Tables that are set aside.", len(service.unreadable)),
             ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
             ("listening", "1 while news of other processes arrive.", float(service.listening)),
             ("news_lost", "How often the connection for such news was replaced.", service.news_lost),
             ("clock_offset_seconds", "How far this machine's clock is behind the database's.", offset_s),
-            ("writes_waiting_for_locks", "Writes held up by other transactions.", service.hub.writer.waiting_for_locks),
+            ("writes_waiting_for_locks", "Writes held up by other transactions.", service.writer.waiting_for_locks),
         ]
 
-    async def _door(self, scope: Scope, table_id: str) -> Visit:
+    async def _admit(self, scope: Scope, table_id: str) -> Visit:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)  # type: ignore[arg-type]
-        return await person_at_socket(self.site, connection, table_id)
+        return await authorize_socket(self.context, connection, table_id)
 
 
 def _accepted(scope: Scope) -> str:

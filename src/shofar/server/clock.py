@@ -1,8 +1,8 @@
-"""What time it is, by a clock that does not jump: a base, and the monotonic time since.
+"""A clock that does not jump: monotonic time plus an offset, which follows a reference.
 
-The system's clock, and on PostgreSQL the database's, is a reference that may be wrong for a while: somebody sets it, a
-virtual machine was asleep. Small differences are followed at once. A step is told to the operator and counted, and is
-followed only once the reference has kept to it for ten minutes; until then time goes on as if nothing had happened.
+The reference is the system's clock, on PostgreSQL the database's. It may be wrong for a while: somebody sets it, a
+virtual machine was asleep. Small differences are followed at once. A step is logged and counted, and followed only once
+the reference has kept to it for ten minutes; until then time goes on as if nothing had happened.
 """
 
 import logging
@@ -12,88 +12,80 @@ from collections.abc import Callable
 logger = logging.getLogger("shofar.server")
 
 STEP_MS = 1_000
-"""A reference that is further off than this has made a step."""
-PLAUSIBLE_MS = 600_000
-"""So long a reference must keep to what it says before a step is believed."""
+"""A reference that is further off than this has stepped."""
+CONFIRM_MS = 600_000
+"""How long a reference must keep to a step before it is followed."""
 STEADY_MS = 86_400_000
-"""So long after a step that was believed, nothing is closed because of its age."""
+"""For so long after a step was followed, nothing is closed because of its age."""
 
 
 def now_ms() -> int:
-    """Milliseconds since 1970, as the system's clock has it."""
+    """Milliseconds since 1970 by the system's clock."""
     return time.time_ns() // 1_000_000
 
 
 def elapsed_ms() -> int:
-    """Milliseconds since some moment; nobody can set this clock."""
+    """Milliseconds of monotonic time."""
     return time.monotonic_ns() // 1_000_000
 
 
 class Clock:
-    """One process's clock. `look` is called now and then; `now` may be called from any thread."""
+    """The clock of a process. `check` is called regularly; `now` may be called from any thread."""
 
     def __init__(self, system: Callable[[], int] = now_ms, elapsed: Callable[[], int] = elapsed_ms) -> None:
         self._system = system
         self._elapsed = elapsed
-        self._base = system() - elapsed()
-        """What is to be added to the monotonic time."""
-        self._referenced = False
-        self._doubted: tuple[int, int] | None = None
-        """A base that a reference suggests, and since when it has done so."""
+        self._offset = system() - elapsed()
+        """Is added to the monotonic time."""
+        self.synchronized = False
+        """Whether a better reference than the system's clock is followed."""
+        self._pending_step: tuple[int, int] | None = None
+        """An offset that the reference suggests, and since when."""
         self._stepped_at: int | None = None
         self.steps = 0
-        """How many steps have been noticed."""
-        self.stepped: list[Callable[[int, int], None]] = []
-        """Who wants to know that a step has been believed: from which time to which."""
+        """How many steps have been detected."""
+        self.on_step: Callable[[int, int], None] = lambda before, after: None
+        """Called when a step is followed, with the time before and after."""
 
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return self._elapsed() + self._base
-
-    @property
-    def referenced(self) -> bool:
-        """Whether a better clock than the system's has been asked."""
-        return self._referenced
+        return self._elapsed() + self._offset
 
     def offset(self) -> int:
         """Milliseconds by which the system's clock is behind this one."""
         return self.now() - self._system()
 
-    def look(self) -> None:
-        """Compares with the system's clock, unless there is a better reference."""
-        if not self._referenced:
+    def check(self) -> None:
+        """Follows the system's clock, unless there is a better reference."""
+        if not self.synchronized:
             self._compare(self._system() - self._elapsed())
 
-    def refer(self, reference: int, *, at: int | None = None) -> None:
-        """A better clock than the system's said this, at a moment of the monotonic time. The first one is believed."""
-        base = reference - (self._elapsed() if at is None else at)
-        if not self._referenced:
-            self._referenced = True
-            if abs(base - self._base) > STEP_MS:
-                self._tell("clock-set", base - self._base)
-            self._base, self._doubted = base, None
+    def synchronize(self, reference: int, *, at: int | None = None) -> None:
+        """Follows a better reference, read at a moment of monotonic time; its first value is taken as it is."""
+        offset = reference - (self._elapsed() if at is None else at)
+        if not self.synchronized:
+            self.synchronized = True
+            if abs(offset - self._offset) > STEP_MS:
+                logger.warning("clock-set", extra={"fields": {"by_ms": offset - self._offset}})
+            self._offset, self._pending_step = offset, None
         else:
-            self._compare(base)
+            self._compare(offset)
 
     def steady(self) -> bool:
-        """Whether ages can be trusted: no step is in doubt, and none was believed in the last day."""
+        """Whether ages can be trusted: no step is pending, and none was followed in the last day."""
         recent = self._stepped_at is not None and self._elapsed() - self._stepped_at < STEADY_MS
-        return self._doubted is None and not recent
+        return self._pending_step is None and not recent
 
-    def _compare(self, base: int) -> None:
+    def _compare(self, offset: int) -> None:
         elapsed = self._elapsed()
-        if abs(base - self._base) <= STEP_MS:
-            self._base, self._doubted = base, None
-        elif self._doubted is None or abs(base - self._doubted[0]) > STEP_MS:
-            self._doubted = (base, elapsed)
+        if abs(offset - self._offset) <= STEP_MS:
+            self._offset, self._pending_step = offset, None
+        elif self._pending_step is None or abs(offset - self._pending_step[0]) > STEP_MS:
+            self._pending_step = (offset, elapsed)
             self.steps += 1
-            self._tell("clock-stepped", base - self._base)
-        elif elapsed - self._doubted[1] >= PLAUSIBLE_MS:
-            before = elapsed + self._base
-            self._base, self._doubted, self._stepped_at = base, None, elapsed
-            self._tell("clock-step-followed", elapsed + base - before)
-            for tell in self.stepped:
-                tell(before, elapsed + base)
-
-    def _tell(self, event: str, by_ms: int) -> None:
-        logger.warning(event, extra={"fields": {"by_ms": by_ms}})
+            logger.warning("clock-stepped", extra={"fields": {"by_ms": offset - self._offset}})
+        elif elapsed - self._pending_step[1] >= CONFIRM_MS:
+            before = elapsed + self._offset
+            self._offset, self._pending_step, self._stepped_at = offset, None, elapsed
+            logger.warning("clock-step-followed", extra={"fields": {"by_ms": elapsed + offset - before}})
+            self.on_step(before, elapsed + offset)

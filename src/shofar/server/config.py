@@ -68,6 +68,10 @@ def limits_from(settings: Iterable[str], *, limited: bool = True) -> Limits:
     return msgspec.convert(chosen, Limits)
 
 
+NO_LIMITS = limits_from((), limited=False)
+"""For tests and for measuring."""
+
+
 class Heartbeat(Struct, frozen=True, kw_only=True):
     """When a connection is asked whether it is alive, and when it is given up; docs/protocol.md has the policy."""
 

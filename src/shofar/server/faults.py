@@ -1,6 +1,6 @@
-"""Faults that stay where they are: one item fails, it is told and counted, and the others go on.
+"""Isolates faults: one item among many fails, that is logged and counted, and the others go on.
 
-Every place where the work of one table, connection or job could harm that of another is named here, and guarded there.
+Every place where the work of one table, connection or job could harm that of another has a name here.
 """
 
 import logging
@@ -17,36 +17,36 @@ from shofar.server.logs import DATABASE
 logger = logging.getLogger("shofar.server")
 
 P = ParamSpec("P")
-TOLD_EVERY_S = 10.0
-MOST_TOLD = 1_000
+LOG_EVERY_S = 10.0
+MOST_LOGGED = 1_000
 
 
 class Place(StrEnum):
-    """Where something can go wrong with one item among many."""
+    """Where something can go wrong with one item among many; the value is the metric's label."""
 
-    LOAD = "load"  # a table is worked out from its log
-    LOADED = "loaded"  # who wants to know that it has come into memory
+    LOAD = "load"  # a table is loaded from its log
+    ON_LOAD = "loaded"  # a listener is told that it is in memory
     DECIDE = "decide"  # requests of a table are decided and handed to the writer
     WRITTEN = "written"  # a write is durable, and its table goes on
-    AGAIN = "again"  # a write was forestalled, and is decided anew
+    RETRY = "again"  # a write was forestalled, and is decided anew
     CATCH_UP = "catch-up"  # another process has extended a log
-    ANSWER = "answer"  # who asked is told what became of it
+    ANSWER = "answer"  # a request is answered
     UPDATE = "update"  # what a client is sent is made
     SEND = "send"  # it is sent
-    HEARD = "heard"  # a client has said something
-    CHANGED = "changed"  # who wants to know that a table has gone on
+    MESSAGE = "heard"  # a client's message is routed
+    ON_CHANGE = "changed"  # a listener is told that a table has changed
     CLOCK = "clock"  # a clock runs out
     SWEEP = "sweep"  # one table of a sweep
     COLLECT = "collect"  # one bot's answer
     PRESENCE = "presence"
     CHAT = "chat"
     MUTES = "mutes"
-    NOTICE = "notice"  # news from another process
-    ABSENCE = "absence"  # the database has gone or come back
+    NOTICE = "notice"  # a notice of another process
+    OUTAGE = "absence"  # the database has gone or come back
     RATING = "rating"  # one rated game
-    UPKEEP = "upkeep"
+    MAINTENANCE = "upkeep"
     LIST = "list"  # one row of a list of tables
-    TASK = "task"  # work that nobody waits for
+    TASK = "task"  # a background task
     LOOP = "loop"  # one round of something that runs for ever
 
 
@@ -54,11 +54,11 @@ class Faults:
     """What has gone wrong in this process, by place."""
 
     def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
-        self._told: dict[tuple[str, str | None], float] = {}
+        self.counts: Counter[str] = Counter(dict.fromkeys(Place, 0))
+        self._logged_at: dict[tuple[str, str | None], float] = {}
 
     def note(self, place: Place, wrong: BaseException, table: str | None = None) -> None:
-        """Counts a fault, and tells it unless the same was told a moment ago; a database that is away is none of ours.
+        """Counts a fault, and logs it unless the same was logged a moment ago; that the database is away is no fault.
 
         The log names the table, the kind of the error and where it was raised: its text could quote a card.
         """
@@ -67,11 +67,11 @@ class Faults:
             return
         self.counts[place] += 1
         now = time.monotonic()
-        if now - self._told.get((place, table), -TOLD_EVERY_S) < TOLD_EVERY_S:
+        if now - self._logged_at.get((place, table), -LOG_EVERY_S) < LOG_EVERY_S:
             return
-        if len(self._told) >= MOST_TOLD:
-            self._told.clear()
-        self._told[place, table] = now
+        if len(self._logged_at) >= MOST_LOGGED:
+            self._logged_at.clear()
+        self._logged_at[place, table] = now
         fields = {"place": place, "times": self.counts[place]}
         if table is not None:
             fields["table"] = table

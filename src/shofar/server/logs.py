@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line. What is said about a table is its name, never what anybody holds."""
+"""Structured logs: one JSON object a line. A table is named by its id; nothing that a seat hides is logged."""
 
 import logging
 import re
@@ -15,11 +15,11 @@ _encode = msgspec.json.Encoder().encode
 _REPEATED = re.compile(r"\s+")
 
 
-class Lines(logging.Formatter):
-    """A record as one line of JSON: time, level, what happened, and its fields."""
+class JsonFormatter(logging.Formatter):
+    """A log record as one line of JSON: time, level, event, and its fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line. An exception is told by its type and where it was raised: its text could hold anything."""
+        """The line. Of an exception it has the type and the places, not the text, which could hold anything."""
         fields: dict[str, Any] = getattr(record, "fields", {})
         line = {
             "at": int(record.created * 1000),
@@ -34,56 +34,55 @@ class Lines(logging.Formatter):
         return _encode(line).decode()
 
 
-def write_down(event: str, **fields: object) -> None:
-    """One line at level INFO."""
+def log_event(event: str, **fields: object) -> None:
+    """Logs one line at level INFO."""
     _logger.info(event, extra={"fields": fields})
 
 
-class Away:
-    """A database that is away, told seldom: why, every ten seconds at most, and when it is back."""
+class OutageLog:
+    """Logs that the database cannot be reached, every ten seconds at most, and when it can be again."""
 
     def __init__(self, every_s: float = 10.0) -> None:
         self._every_s = every_s
         self._lock = threading.Lock()
         self._since: float | None = None
-        self._told_at = 0.0
-        self._untold = 0
+        self._logged_at = 0.0
+        self._skipped = 0
 
     def failed(self, during: str, wrong: BaseException | None = None) -> None:
-        """Something could not be done; without an error, the database has not answered."""
+        """Something failed; without an error, the database has not answered."""
         with self._lock:
             now = time.monotonic()
             if self._since is None:
                 self._since = now
-            elif now - self._told_at < self._every_s:
-                self._untold += 1
+            elif now - self._logged_at < self._every_s:
+                self._skipped += 1
                 return
-            self._told_at, untold, self._untold = now, self._untold, 0
+            self._logged_at, skipped, self._skipped = now, self._skipped, 0
         cause = getattr(wrong, "orig", None) or wrong
         fields: dict[str, object] = {"during": during, "kind": type(cause).__name__ if cause else "hangs"}
         if state := getattr(cause, "sqlstate", None):
             fields["sqlstate"] = state
         # The first line alone: what follows may quote what was to be written.
         fields["why"] = _REPEATED.sub(" ", str(cause).strip().partition("\n")[0])[:200] if cause else "no answer"
-        _logger.warning("database-away", extra={"fields": {**fields, "untold": untold}})
+        _logger.warning("database-away", extra={"fields": {**fields, "untold": skipped}})
 
     def back(self) -> None:
-        """It answers."""
+        """The database answers again."""
         with self._lock:
-            since, self._since, self._untold = self._since, None, 0
+            since, self._since, self._skipped = self._since, None, 0
         if since is not None:
-            write_down("database-back", away_s=round(time.monotonic() - since, 1))
+            log_event("database-back", away_s=round(time.monotonic() - since, 1))
 
 
-DATABASE = Away()
-"""The database of this process."""
+DATABASE = OutageLog()
+"""For the database of this process."""
 
 
 def start_logging(level: str = "INFO") -> None:
-    """Our own and Uvicorn's lines, to standard error."""
+    """Sends our own and Uvicorn's lines to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for noisy in ("uvicorn.access", "alembic", "sqlalchemy"):
+    for noisy in ("uvicorn.access", "uvicorn.error", "alembic", "sqlalchemy"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)

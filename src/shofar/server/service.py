@@ -3,38 +3,56 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from shofar.server import processes
-from shofar.server.absence import AGAIN_S, LOOK_S
-from shofar.server.beside import failed
-from shofar.server.chat import Chat
+from shofar.server.background_tasks import BackgroundTasks, failed
+from shofar.server.bots.answers import BotAnswers
+from shofar.server.bots.catalogue import INSTALLED_BOTS
+from shofar.server.bots.worker_monitor import WorkerMonitor
 from shofar.server.clock import Clock
+from shofar.server.cluster import processes
+from shofar.server.cluster.pg_notify import HEARTBEAT, NotifyListener
 from shofar.server.config import Config
-from shofar.server.deal import dealt
-from shofar.server.fanout import BEAT, Fanout
+from shofar.server.db.checks import check_durable
+from shofar.server.db.database_clock import SYNCHRONIZE_S, synchronize
+from shofar.server.db.engine import DATABASE_TIMEOUT_S, connection_text, engine_for
+from shofar.server.db.executor import Database
+from shofar.server.db.log_queries import LogTails
+from shofar.server.db.migrations import migrate
+from shofar.server.db.pg_timeouts import Deadline
+from shofar.server.db.writer import LOCK_MS, Write, Writer, Written
 from shofar.server.faults import Place, attempt
-from shofar.server.hub import Hub
-from shofar.server.jobs import Jobs
 from shofar.server.logs import DATABASE
-from shofar.server.migrations import prepare
-from shofar.server.mutes import CHANGED as MUTES
-from shofar.server.patience import Patience
-from shofar.server.presence import HERE, WHO
-from shofar.server.reference import REFER_S, refer
-from shofar.server.store import PATIENCE_S, Reader, check_durable, connection_text, engine_for
-from shofar.server.timers import SWEEP_S, Timers
-from shofar.server.writer import LOCK_MS, Write, Writer, Written
+from shofar.server.rate_limiter import RateLimiter
+from shofar.server.tables.bot_quotas import BotQuotas
+from shofar.server.tables.broadcast import Broadcast
+from shofar.server.tables.cache import TableCache
+from shofar.server.tables.chat import Chat
+from shofar.server.tables.connected_users import ConnectedUsers
+from shofar.server.tables.context import TablesContext
+from shofar.server.tables.deal import dealt
+from shofar.server.tables.log_follower import LogFollower
+from shofar.server.tables.mutes import CHANGED as MUTES
+from shofar.server.tables.mutes import Mutes
+from shofar.server.tables.outages import AGAIN_S, CHECK_S, OutageTracker
+from shofar.server.tables.presence import PRESENT, WHO, Presence
+from shofar.server.tables.recovery import Recovery
+from shofar.server.tables.router import Router
+from shofar.server.tables.table_service import TableService
+from shofar.server.tables.timers import SWEEP_S, Timers
+from shofar.server.tables.unreadable import UnreadableTables
 from shofar.table import messages
-from shofar.table.decide import Dealt
 from shofar.table.settings import Settings
+from shofar.table.starting import GameSetup
 
 logger = logging.getLogger("shofar.server")
+T = TypeVar("T")
 
 BEAT_S = 2.0
 RETRY_MS = 1_000
@@ -43,78 +61,106 @@ LAST_WRITE_S = 5.0
 
 
 class Service:
-    """One process. Time and chance are given to it, so that tests can say what they are."""
+    """One process. Tests give it time and chance; `migrated` says that the schema is known to be up to date."""
 
     def __init__(
         self,
         config: Config,
         *,
         now: Callable[[], int] | None = None,
-        deal: Callable[[Settings], Dealt] = dealt,
+        deal: Callable[[Settings], GameSetup] = dealt,
         process: str | None = None,
+        migrated: bool = False,
     ) -> None:
         self.config = config
+        self._migrated = migrated
         self.clock = Clock()
         self.now = now or self.clock.now
         self.deal = deal
         self.process = process or token_hex(6)
-        self._patience = Patience(PATIENCE_S)
-        self.engine: Engine = engine_for(config.database, patience=self._patience)
+        self.limiter = RateLimiter(config.limits)
+        self._deadline = Deadline(DATABASE_TIMEOUT_S)
+        self.engine: Engine = engine_for(config.database, deadline=self._deadline)
         self._writing = self.engine
         if not config.sqlite:  # one who stands still may hold up those who read for longer than those who write
-            self._writing = engine_for(config.database, patience=self._patience, lock_ms=LOCK_MS)
-        self.hub: Hub
-        self.chat: Chat
-        self.timers: Timers
-        self.jobs: Jobs
-        self.heard: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {}
-        """What is done with news from other processes, by the word in front of the colon."""
-        self._fanout: Fanout | None = None
+            self._writing = engine_for(config.database, deadline=self._deadline, lock_ms=LOCK_MS)
+        self.closing = False
+        """Whether this process is about to stop: nobody new is let in."""
+        self.on_notice: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {}
+        """What is done with notices of other processes, by the word in front of the colon."""
+        self._listener: NotifyListener | None = None
         self._running: list[asyncio.Task[None]] = []
         self._began_at = 0
         self._beats = 0
 
     async def start(self) -> None:
-        """Ready to be asked when this returns."""
-        await asyncio.to_thread(self._prepare)
-        reader, writer = Reader(self.engine), Writer(self._writing, self.process, self.now)
-        self.hub = Hub(
-            self.config,
-            reader,
-            writer,
-            now=self.now,
-            deal=self.deal,
-            process=self.process,
-            shared=not self.config.sqlite,
-        )
-        self.chat = Chat(self.hub)
-        self.timers = Timers(self.hub, self.clock.steady)
-        self.clock.stepped.append(self.hub.absence.skipped)
-        self.jobs = Jobs(self.hub, polls=self.config.sqlite)
-        self.heard |= {"chat": self.chat.noticed, MUTES: self.chat.mutes.noticed}
+        """Ready for requests when this returns."""
+        await self._reached(partial(asyncio.to_thread, self._prepare))
+        self._wire()
         if not self.config.sqlite:
-            self._fanout = Fanout(connection_text(self.engine), self.process, self._told, self._missed, self._patience)
-            await self._fanout.start()
-        alone = self._fanout is None or self._fanout.alone
-        self.hub.absence.notice(await asyncio.to_thread(self._begin, alone))
-        self.hub.absence.ended.append(lambda: self.hub.beside.spawn(self.hub.reconnected()))
-        await self.hub.aside.look()
-        self._run(self.jobs.run())
-        self._run(self._every(LOOK_S, self._look))
-        self._run(self._every(BEAT_S, self._beat))
-        self._run(self._every(SWEEP_S, self.timers.sweep))
-        self._run(self._every(SWEEP_S, self.jobs.look))
-        self._run(self._every(SWEEP_S, self.hub.aside.look))
-        if self._fanout is not None:
-            self._run(self._every(SWEEP_S, self._forget_dead))
-            self._run(self._every(REFER_S, self._refer))
-        self._run(self._every(1.0, self._unblock))
+            self._listener = NotifyListener(
+                connection_text(self.engine), self.process, self._receive, self._notices_missed, self._deadline
+            )
+            await self._listener.start()
+        alone = self._listener is None or self._listener.no_other_server
+        self.outages.set_outages(await self._reached(partial(asyncio.to_thread, self._begin, alone)))
+        await self._reached(self.unreadable.refresh)
+        repeated: list[tuple[float, Callable[[], Coroutine[Any, Any, object]]]] = [
+            (CHECK_S, self._check_clock_and_database),
+            (BEAT_S, self._beat),
+            (SWEEP_S, self.timers.sweep),
+            (SWEEP_S, self.worker_monitor.check),
+            (SWEEP_S, self.unreadable.refresh),
+            (1.0, self._cut_off_blocked),
+        ]
+        if self._listener is not None:
+            repeated += [(SWEEP_S, self._forget_dead_processes), (SYNCHRONIZE_S, self._synchronize)]
+        work = [self.bot_answers.run(), *(self._every(seconds, one) for seconds, one in repeated)]
+        self._running = [asyncio.create_task(one) for one in work]
         logger.info("started", extra={"fields": {"process": self.process, "database": self.engine.dialect.name}})
 
+    def _wire(self) -> None:
+        """Makes everything that serves tables, each with what it needs; then says who is called when."""
+        config = self.config
+        self.tasks, self.database = BackgroundTasks(), Database(self.engine)
+        self.writer = Writer(self._writing, self.process, self.now)
+        self.context = context = TablesContext(
+            config, self.database, self.writer, self.tasks, self.now, self.process, shared=not config.sqlite
+        )
+        self.unreadable = UnreadableTables(context)
+        self.cache = cache = TableCache(context, self.unreadable)
+        self.users = ConnectedUsers(context, cache.sessions)
+        self.recovery = recovery = Recovery(cache, self.unreadable)
+        self.outages = outages = OutageTracker(context, cache.sessions)
+        self.presence = Presence(context, cache.sessions)
+        self.broadcast = broadcast = Broadcast(cache.sessions, self.presence, outages, recovery)
+        self.quotas = quotas = BotQuotas(config)
+        self.follower = LogFollower(context, cache, recovery, broadcast, quotas, LogTails(self.database))
+        self.tables = tables = TableService(
+            context, cache, self.follower, recovery, outages, broadcast, quotas, self.users.deleted, self.deal
+        )
+        self.timers = Timers(context, tables, cache, outages, recovery, quotas, self.unreadable, self.clock.steady)
+        self.bot_answers = BotAnswers(context, tables, cache, quotas, recovery)
+        self.worker_monitor = WorkerMonitor(context, cache.sessions, broadcast, quotas)
+        self.mutes = Mutes(context, self.users)
+        self.chat = Chat(context, cache.sessions, self.limiter, self.users.deleted)
+        self.router = Router(context, tables, broadcast, self.chat, self.mutes, INSTALLED_BOTS.check)
+
+        # Who is called when, in this order.
+        cache.on_load = (self.presence.table_loaded, self.timers.table_loaded, self.bot_answers.request_moves)
+        cache.on_load_failure = recovery.reload
+        cache.on_forget = (quotas.forget,)
+        broadcast.on_change = (self.timers.watch,)
+        self.writer.on_reconnect = outages.database_back
+        outages.on_end = (tables.resume_all, self.timers.outage_ended, self._check_sessions)
+        self.clock.on_step = outages.clock_stepped
+        self.on_notice |= {"chat": self.chat.follow, MUTES: self.mutes.follow}
+
     def say_closing(self) -> None:
-        """Everybody is told to connect again in a moment, perhaps to another process."""
-        self.hub.closing = self.hub.presence.stopped = True
-        self.hub.telling.all(messages.Closing(retry_ms=RETRY_MS))
+        """Asks all clients to connect again in a moment, perhaps to another process."""
+        self.closing = True
+        self.presence.stop()
+        self.broadcast.to_all_tables(messages.Closing(retry_ms=RETRY_MS))
 
     async def quiet(self) -> None:
         """Nothing more is begun; and where the database does not answer, nobody waits for it any more."""
@@ -124,22 +170,22 @@ class Service:
         self._running = []
         try:
             async with asyncio.timeout(LAST_BEAT_S):
-                there = self.hub.absence.since is None and await self._beat() is Written.DONE
+                there = self.outages.since is None and await self._beat() is Written.DONE
         except TimeoutError:
             there = False
         if not there:
-            self._patience.give_up()
+            self._deadline.cancel()
 
     async def stop(self) -> None:
         """What was accepted is written; nothing else is. No connection to the database is left when this returns."""
         await self.quiet()
-        giving_up = asyncio.get_running_loop().call_later(LAST_WRITE_S, self._patience.give_up)
-        await self.hub.writer.stop()
-        await self.hub.beside.stop()
-        if self._fanout is not None:
-            await self._fanout.stop()
+        giving_up = asyncio.get_running_loop().call_later(LAST_WRITE_S, self._deadline.cancel)
+        await self.writer.stop()
+        await self.tasks.stop()
+        if self._listener is not None:
+            await self._listener.stop()
         # A connection that is in use when its pool is given up stays open: nobody may use one any more.
-        await asyncio.to_thread(self.hub.reader.close)
+        await asyncio.to_thread(self.database.close)
         giving_up.cancel()
         self.engine.dispose()
         self._writing.dispose()
@@ -147,33 +193,35 @@ class Service:
 
     # Starting
 
-    def _prepare(self) -> None:
+    async def _reached(self, work: Callable[[], Awaitable[T]]) -> T:
         """Both may have been started together: a PostgreSQL that cannot be reached yet is waited for."""
-        until = time.monotonic() + PATIENCE_S
+        until = time.monotonic() + DATABASE_TIMEOUT_S
         while True:
-            engine = engine_for(self.config.database)  # a migration may take as long as it needs
             try:
-                prepare(engine)
-                with engine.connect() as connection:
-                    check_durable(connection)
-                    refer(connection, self.clock)  # before anything is dated
+                done = await work()
                 DATABASE.back()
-                return
+                return done
             except OperationalError as wrong:
                 if self.config.sqlite or time.monotonic() > until:
                     raise
                 DATABASE.failed("starting", wrong)
-            finally:
-                engine.dispose()
-            time.sleep(AGAIN_S)
+            await asyncio.sleep(AGAIN_S)
+
+    def _prepare(self) -> None:
+        engine = engine_for(self.config.database)  # a migration may take as long as it needs
+        try:
+            if not self._migrated:
+                migrate(engine)
+            with engine.connect() as connection:
+                check_durable(connection)
+                synchronize(connection, self.clock)  # before anything is dated
+        finally:
+            engine.dispose()
 
     def _begin(self, alone: bool) -> list[tuple[int, int]]:
         self._began_at = self.now()
         with self.engine.begin() as connection:
-            return processes.enter(connection, self.process, self._began_at, alone=alone)
-
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        self._running.append(asyncio.create_task(work))
+            return processes.register(connection, self.process, self._began_at, alone=alone)
 
     async def _every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
         while True:
@@ -185,74 +233,82 @@ class Service:
 
     # Now and then
 
-    async def _look(self) -> None:
-        self.clock.look()
-        self.hub.absence.look()
-        if self.hub.closing and self.hub.absence.since is not None:
-            self._patience.give_up()
+    async def _check_clock_and_database(self) -> None:
+        self.clock.check()
+        self.outages.check()
+        if self.closing and self.outages.since is not None:
+            self._deadline.cancel()
 
     async def _beat(self) -> Written:
         values = {"now": self.now(), "id": self.process, "began": self._began_at}
         self._beats += 1
         beat = self._beats
-        notice = [f"{BEAT}{beat}"] if self._fanout is not None else []
-        written = await self.hub.write(Write("", [], _unheard, [(processes.BEAT, values)], notice))
-        if self._fanout is not None and written is Written.DONE:
-            self._fanout.expect(beat)
+        notice = [f"{HEARTBEAT}{beat}"] if self._listener is not None else []
+        written = await self.writer.write(Write(statements=[(processes.HEARTBEAT, values)], notices=notice))
+        if self._listener is not None and written is Written.DONE:
+            self._listener.expect_heartbeat(beat)
         return written
 
-    async def _forget_dead(self) -> None:
+    async def _forget_dead_processes(self) -> None:
         now = self.now()
-        alive = await self.hub.reader.read(lambda connection: processes.alive(connection, now))
-        self.hub.presence.heard_of(alive, self.hub.lives.values())
+        alive = await self.database.read(lambda connection: processes.alive(connection, now))
+        self.presence.processes_alive(alive)
 
-    async def _refer(self) -> None:
-        await self.hub.reader.read(lambda connection: refer(connection, self.clock))
+    async def _synchronize(self) -> None:
+        await self.database.read(lambda connection: synchronize(connection, self.clock))
+
+    def not_ready(self) -> str | None:
+        """Why this process should be sent nobody now."""
+        if self.closing:
+            return "closing"
+        return "database away" if self.outages.since is not None else None if self.listening else "no news"
 
     @property
     def listening(self) -> bool:
         """Whether news of other processes arrive; true where there are none."""
-        return self._fanout is None or self._fanout.listening
+        return self._listener is None or self._listener.listening
 
     @property
     def news_lost(self) -> int:
         """How often the connection had to be replaced over which news arrive."""
-        return self._fanout.lost if self._fanout else 0
+        return self._listener.reconnects if self._listener else 0
 
-    async def _unblock(self) -> None:
-        """A client that has read nothing for too long is cut off: it can come back, and misses nothing."""
+    async def _cut_off_blocked(self) -> None:
+        """Ends connections that have read nothing for too long: such a client can come back, and misses nothing."""
         now, patience = self.now(), int(self.config.heartbeat.blocked_s * 1000)
-        for live in list(self.hub.lives.values()):
-            for watcher in list(live.watchers):
-                attempt(Place.SEND, live.id, watcher.still_blocked, now, patience)
+        for session, subscriber in self.users.subscribers():
+            attempt(Place.SEND, session.id, subscriber.cut_off_if_blocked, now, patience)
 
-    def _told(self, texts: list[str]) -> None:
-        for told in texts:
-            attempt(Place.NOTICE, None, self._heard_of, told)
+    # Notices of other processes
 
-    def _heard_of(self, told: str) -> None:
-        if told == "answers":
-            self.jobs.wake()
-        elif told.startswith((HERE, WHO)):
-            self.hub.presence.heard(told, self.hub.lives)
+    def _receive(self, notices: list[str]) -> None:
+        for notice in notices:
+            attempt(Place.NOTICE, None, self._receive_one, notice)
+
+    def _receive_one(self, notice: str) -> None:
+        if notice == "answers":
+            self.bot_answers.wake()
+        elif notice.startswith((PRESENT, WHO)):
+            self.presence.receive(notice)
         else:
-            word, colon, about = told.partition(":")
-            act = self.heard.get(word) if colon else self.hub.noticed
-            if act is not None:  # a newer process may have more to say
-                self.hub.beside.spawn(act(about if colon else word))
+            word, colon, about = notice.partition(":")
+            handler = self.on_notice.get(word) if colon else self.tables.follow
+            if handler is not None:  # a newer process may send more kinds
+                self.tasks.spawn(handler(about if colon else word))
 
-    def _missed(self) -> None:
-        """The database was away: anything may have happened at any table, and anybody may have come or gone."""
-        self.hub.beside.spawn(self._catch_up())
-        self.jobs.wake()
+    def _notices_missed(self) -> None:
+        """Anything may have happened at any table, and anybody may have come or gone."""
+        self.tasks.spawn(self._catch_up())
+        self.bot_answers.wake()
 
     async def _catch_up(self) -> None:
-        await self.hub.reconnected()
-        self.hub.presence.ask_all(self.hub.lives.values())
-        for table_id in list(self.hub.lives):
-            self.hub.beside.spawn(self.hub.noticed(table_id))
-        await self._refer()
+        try:
+            await self.follower.drop_unknown()
+        finally:  # each of them finds out by itself whether the database is there
+            self.presence.exchange_all()
+            for table_id in list(self.cache.sessions):
+                self.tasks.spawn(self.tables.follow(table_id))
+        await self._synchronize()
 
-
-def _unheard(_: Written) -> None:
-    return
+    def _check_sessions(self) -> None:
+        self.tasks.spawn(self.follower.drop_unknown())

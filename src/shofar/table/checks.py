@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from shofar.table.settings import Person, Seat
-from shofar.table.table import Held, Table
+from shofar.table.table import SeatHolder, Table
 
 
 class Denied(Exception):
@@ -24,14 +24,14 @@ def known_seat(table: Table, seat: Seat) -> Seat:
     return seat
 
 
-def held_at(table: Table, seat: Seat) -> Held:
+def holder_at(table: Table, seat: Seat) -> SeatHolder:
     """Who plays a seat."""
     return table.seats[known_seat(table, seat)]
 
 
-def check_own(table: Table, person: Person, seat: Seat) -> None:
+def check_seat_owner(table: Table, person: Person, seat: Seat) -> None:
     """Denies all but the seat's own person."""
-    held = held_at(table, seat)
+    held = holder_at(table, seat)
     if held.person is None or held.person.user != person.user:
         raise Denied("table-not-your-seat", {"seat": str(seat)})
 
@@ -54,13 +54,13 @@ def check_running(table: Table) -> None:
         raise Denied("table-not-running")
 
 
-def check_welcome(table: Table, user: str) -> None:
+def check_not_removed(table: Table, user: str) -> None:
     """Denies somebody whom a host has removed."""
     if user in table.removed:
         raise Denied("table-removed")
 
 
-def check_seen(table: Table, version: int) -> None:
+def check_settings_seen(table: Table, version: int) -> None:
     """Denies somebody who has not seen the settings that they would agree to."""
-    if version < table.settings_since:
+    if version < table.settings_version:
         raise Denied("table-settings-changed")

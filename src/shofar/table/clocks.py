@@ -21,12 +21,12 @@ class Clocks:
 
     rule: MoveClock | FischerClock
     left: Mapping[Seat, int]
-    asked: tuple[Seat, ...] = ()
-    """The seats that have been given their time for what they are asked, and play themselves."""
+    thinking: tuple[Seat, ...] = ()
+    """The seats that have been given their time for the present question, and play themselves."""
     since: int = 0
     standing: bool = False
     """Whether all clocks stand: a pause, or the end."""
-    lent: Mapping[Seat, int] = field(default_factory=dict)
+    delegated: Mapping[Seat, int] = field(default_factory=dict)
     """Seats that are asked and for whom a bot plays, with what they had when it began. Taken back before it has moved,
     they are charged as if they had played themselves; once it has moved, they have what is kept here."""
     late: frozenset[Seat] = frozenset()
@@ -35,7 +35,7 @@ class Clocks:
     """How many moves have been paid for: one that was taken back and is made again earns nothing."""
 
     @classmethod
-    def wound(cls, rule: Clock, seats: Iterable[Seat]) -> Clocks | None:
+    def full(cls, rule: Clock, seats: Iterable[Seat]) -> Clocks | None:
         """Full clocks, all standing; None where nobody is hurried."""
         if isinstance(rule, NoClock):
             return None
@@ -45,21 +45,21 @@ class Clocks:
     @property
     def running(self) -> tuple[Seat, ...]:
         """The seats whose clocks can run out."""
-        return () if self.standing else self.asked
+        return () if self.standing else self.thinking
 
-    def started(self, played: Iterable[Seat], lent: Iterable[Seat], at: int) -> Clocks:
+    def started(self, played: Iterable[Seat], delegated: Iterable[Seat], at: int) -> Clocks:
         """Who is asked is charged from now on: those who play themselves, and those for whom a bot plays.
 
         A clock for each move is full for a new question.
         """
-        asked, given, charged = tuple(played), {*self.asked, *self.lent}, self.at(at)
+        thinking, given, charged = tuple(played), {*self.thinking, *self.delegated}, self.at(at)
         kept: dict[Seat, int] = {}
-        for seat in lent:
+        for seat in delegated:
             grace = BACK_MS if seat in self.late else 0
-            kept[seat] = self.lent[seat] if seat in self.lent else max(self._full(charged[seat]), grace)
-        fresh = {seat: self._full(charged[seat]) for seat in asked if seat not in given}
+            kept[seat] = self.delegated[seat] if seat in self.delegated else max(self._full(charged[seat]), grace)
+        fresh = {seat: self._full(charged[seat]) for seat in thinking if seat not in given}
         fresh |= {seat: left for seat, left in kept.items() if seat not in given}
-        return replace(self, left=charged | fresh, asked=asked, since=at, standing=False, lent=kept)
+        return replace(self, left=charged | fresh, thinking=thinking, since=at, standing=False, delegated=kept)
 
     def _full(self, left: int) -> int:
         """What a seat has for a new question."""
@@ -72,44 +72,46 @@ class Clocks:
     def moved(self, seat: Seat, at: int, number: int) -> Clocks:
         """A seat has made the move of this number: it is charged, and a person gets what the rule gives for a move."""
         charged = self.at(at)
-        if seat in self.lent:
-            charged[seat] = self.lent[seat]
-        elif seat in self.asked and isinstance(self.rule, FischerClock) and number > self.moves:
+        if seat in self.delegated:
+            charged[seat] = self.delegated[seat]
+        elif seat in self.thinking and isinstance(self.rule, FischerClock) and number > self.moves:
             charged[seat] += self.rule.more_ms
-        asked, lent = self._others(seat)
-        return replace(self, left=charged, asked=asked, since=at, lent=lent, moves=max(self.moves, number))
+        thinking, delegated = self._others(seat)
+        return replace(
+            self, left=charged, thinking=thinking, since=at, delegated=delegated, moves=max(self.moves, number)
+        )
 
     def handed_over(self, seat: Seat, at: int, *, timed_out: bool) -> Clocks:
         """A bot plays for a seat from now on."""
         charged = self.at(at)
-        asked, lent = self._others(seat)
-        if seat in self.asked:
-            lent[seat] = charged[seat]
-        elif seat in self.lent:
-            lent[seat] = self.lent[seat]
+        thinking, delegated = self._others(seat)
+        if seat in self.thinking:
+            delegated[seat] = charged[seat]
+        elif seat in self.delegated:
+            delegated[seat] = self.delegated[seat]
         late = self.late | {seat} if timed_out else self.late
-        return replace(self, left=charged, asked=asked, since=at, lent=lent, late=late)
+        return replace(self, left=charged, thinking=thinking, since=at, delegated=delegated, late=late)
 
     def handed_back(self, seat: Seat, at: int) -> Clocks:
         """A person plays again: with what they would have left, or a little if they had run out of time."""
         charged = self.at(at)
         if seat in self.late:
             charged[seat] = max(charged[seat], BACK_MS)
-        asked, lent = self._others(seat)
-        if seat in self.lent:
-            asked = (*asked, seat)
-        return replace(self, left=charged, asked=asked, since=at, lent=lent, late=self.late - {seat})
+        thinking, delegated = self._others(seat)
+        if seat in self.delegated:
+            thinking = (*thinking, seat)
+        return replace(self, left=charged, thinking=thinking, since=at, delegated=delegated, late=self.late - {seat})
 
-    def taken_back(self, played: Iterable[Seat], lent: Iterable[Seat], at: int) -> Clocks:
+    def taken_back(self, played: Iterable[Seat], delegated: Iterable[Seat], at: int) -> Clocks:
         """Moves were taken back: who is asked again goes on with what they have left."""
         charged = self.at(at)
-        kept = {seat: charged[seat] for seat in lent}
-        return replace(self, left=charged, asked=tuple(played), since=at, lent=kept)
+        kept = {seat: charged[seat] for seat in delegated}
+        return replace(self, left=charged, thinking=tuple(played), since=at, delegated=kept)
 
     def _others(self, seat: Seat) -> tuple[tuple[Seat, ...], dict[Seat, int]]:
         """Who is asked besides a seat."""
-        asked = tuple(one for one in self.asked if one != seat)
-        return asked, {one: left for one, left in self.lent.items() if one != seat}
+        thinking = tuple(one for one in self.thinking if one != seat)
+        return thinking, {one: left for one, left in self.delegated.items() if one != seat}
 
     def forgiven(self, down_ms: int) -> Clocks:
         """Nobody is charged for time in which the server was down."""
@@ -118,14 +120,14 @@ class Clocks:
     def at(self, now: int) -> dict[Seat, int]:
         """Time left by seat at a moment, never below zero."""
         spent = 0 if self.standing else max(now - self.since, 0)
-        charged = {*self.asked, *self.lent}
+        charged = {*self.thinking, *self.delegated}
         return {seat: max(left - spent, 0) if seat in charged else left for seat, left in self.left.items()}
 
     def used_up(self, seat: Seat, at: int) -> bool:
         """Whether a bot plays for a seat that has no time left for what it is asked."""
         if seat in self.late:
-            return self.lent.get(seat, BACK_MS) == 0
-        return seat in self.lent and self.at(at)[seat] == 0
+            return self.delegated.get(seat, BACK_MS) == 0
+        return seat in self.delegated and self.at(at)[seat] == 0
 
     def deadline(self) -> tuple[int, Seat] | None:
         """When the next running clock runs out, and whose."""

@@ -4,6 +4,7 @@ Every entry carries the time (`at`, milliseconds since 1970) at which it was acc
 the log, counted from 1, and is unique for each table in the database: that is what keeps two writers apart.
 """
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -86,7 +87,10 @@ class HostPassed(_Entry, frozen=True, tag="host-passed"):
 
 
 class Started(_Entry, frozen=True, tag="started"):
-    """A game began. `setup` is its record without actions: the deal is secret until the end, the commitment is not."""
+    """A game began. `setup` is its record without actions: the deal is secret until the end, the commitment is not.
+
+    Its `rules_version` (absent: 1) says by which rules the entries that follow were accepted.
+    """
 
     setup: dict[str, Any]
     seated: dict[str, Person | BotName]
@@ -188,43 +192,14 @@ class Closed(_Entry, frozen=True, tag="closed"):
     """The table is closed for good."""
 
 
-Entry = (
-    Created
-    | Changed
-    | Agreed
-    | Sat
-    | BotSat
-    | Stood
-    | Removed
-    | LetIn
-    | Renamed
-    | HostPassed
-    | Started
-    | Chose
-    | Acted
-    | Offered
-    | Answered
-    | TookBack
-    | Paused
-    | Resumed
-    | Woke
-    | Flagged
-    | Resigned
-    | TakenOver
-    | TakenBack
-    | Ended
-    | Closed
-)
+TableEntry = Created | Changed | Agreed | Sat | BotSat | Stood | Removed | LetIn | Renamed | HostPassed | Started
+Move = Chose | Acted
+Agreement = Offered | Answered | TookBack | Paused | Resumed
+GameEntry = Move | Agreement | Woke | Flagged | Resigned | TakenOver | TakenBack | Ended
+"""What matters to one game alone: the next one does not depend on it."""
+Entry = TableEntry | GameEntry | Closed
 
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-_encoder = msgspec.json.Encoder()
-
-
-def encode_entry(entry: Entry) -> bytes:
-    """An entry as the database keeps it."""
-    return _encoder.encode(entry)
-
-
-def decode_entry(text: bytes | str) -> Entry:
-    """The entry that a text holds; raises msgspec.ValidationError with the field that is wrong."""
-    return _decoder.decode(text)
+encode_entry: Callable[[Entry], bytes] = msgspec.json.Encoder().encode
+"""An entry as the database keeps it."""
+decode_entry: Callable[[bytes | str], Entry] = msgspec.json.Decoder(Entry).decode
+"""The entry that a text holds; raises msgspec.ValidationError with the field that is wrong."""

@@ -4,6 +4,7 @@ A client sends with each request the `version` it has seen and a `key` of its ow
 again and not carried out again; a stale version is refused, and a fresh view follows.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -27,6 +28,10 @@ class _FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=T
     pass
 
 
+class _Request(_FromClient, frozen=True):
+    key: Key
+
+
 class Hello(_FromClient, frozen=True, tag="hello"):
     """The first message on a connection: the last version seen, if any, so that only what was missed is sent."""
 
@@ -34,123 +39,106 @@ class Hello(_FromClient, frozen=True, tag="hello"):
     seen: Version | None = None
 
 
-class Act(_FromClient, frozen=True, tag="act"):
+class Act(_Request, frozen=True, tag="act"):
     """Play an action, or make or change a simultaneous choice."""
 
-    key: Key
     version: Version
     seat: Seat
     action: ActionText
 
 
-class AskPreview(_FromClient, frozen=True, tag="preview"):
+class AskPreview(_Request, frozen=True, tag="preview"):
     """What would this action do?"""
 
-    key: Key
     seat: Seat
     action: ActionText
 
 
-class TakeSeat(_FromClient, frozen=True, tag="sit"):
+class TakeSeat(_Request, frozen=True, tag="sit"):
     """Sit down on a free seat, which is agreement to the settings; refused if they have changed since `version`."""
 
-    key: Key
     seat: Seat
     version: Version | None = None
 
 
-class LeaveSeat(_FromClient, frozen=True, tag="stand"):
+class LeaveSeat(_Request, frozen=True, tag="stand"):
     """Stand up. The host can free any seat so: whoever sat there is removed, and this table refuses them."""
 
-    key: Key
     seat: Seat
 
 
-class LetIn(_FromClient, frozen=True, tag="let-in"):
+class LetIn(_Request, frozen=True, tag="let-in"):
     """The host lets somebody come back who was removed."""
 
-    key: Key
     user: UserId
 
 
-class GiveSeatToBot(_FromClient, frozen=True, tag="seat-bot"):
+class GiveSeatToBot(_Request, frozen=True, tag="seat-bot"):
     """The host puts a bot on a seat."""
 
-    key: Key
     seat: Seat
     bot: BotName
 
 
-class ChangeSettings(_FromClient, frozen=True, tag="settings"):
+class ChangeSettings(_Request, frozen=True, tag="settings"):
     """The host changes how the table plays, before the start."""
 
-    key: Key
     settings: Settings
 
 
-class Agree(_FromClient, frozen=True, tag="agree"):
+class Agree(_Request, frozen=True, tag="agree"):
     """Agree to settings that have changed since one sat down; refused if they have changed again since `version`."""
 
-    key: Key
     version: Version
 
 
-class Start(_FromClient, frozen=True, tag="start"):
+class Start(_Request, frozen=True, tag="start"):
     """The host starts the game."""
 
-    key: Key
 
-
-class Uncover(_FromClient, frozen=True, tag="uncover"):
+class Uncover(_Request, frozen=True, tag="uncover"):
     """On a one-screen table: show this seat's view from now on, and no other's; null covers all."""
 
-    key: Key
     seat: Seat | None
 
 
-class MakeOffer(_FromClient, frozen=True, tag="offer"):
+class MakeOffer(_Request, frozen=True, tag="offer"):
     """Offer a draw or a rematch, or ask for a takeback, a pause or an abort."""
 
-    key: Key
     seat: Seat
     offer: Offer
 
 
-class AnswerOffer(_FromClient, frozen=True, tag="answer"):
+class AnswerOffer(_Request, frozen=True, tag="answer"):
     """Agree or decline."""
 
-    key: Key
     seat: Seat
     offer: Offer
     agrees: bool
 
 
-class Resign(_FromClient, frozen=True, tag="resign"):
+class Resign(_Request, frozen=True, tag="resign"):
     """Give up."""
 
-    key: Key
     seat: Seat
 
 
-class HandOver(_FromClient, frozen=True, tag="hand-over"):
+class HandOver(_Request, frozen=True, tag="hand-over"):
     """Let a bot play one's seat, or take it back."""
 
-    key: Key
     seat: Seat
     to_bot: bool
 
 
-class Say(_FromClient, frozen=True, tag="chat"):
+class Say(_Request, frozen=True, tag="chat"):
     """Say something to the table."""
 
-    key: Key
     text: ChatText
 
 
-class Mute(_FromClient, frozen=True, tag="mute"):
+class Mute(_Request, frozen=True, tag="mute"):
     """Be sent nothing more of what this user says, at any table; or hear them again."""
 
-    key: Key
     user: UserId
     muted: bool
 
@@ -159,26 +147,12 @@ class Ping(_FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-FromClient = (
-    Hello
-    | Act
-    | AskPreview
-    | TakeSeat
-    | LeaveSeat
-    | LetIn
-    | GiveSeatToBot
-    | ChangeSettings
-    | Agree
-    | Start
-    | Uncover
-    | MakeOffer
-    | AnswerOffer
-    | Resign
-    | HandOver
-    | Say
-    | Mute
-    | Ping
-)
+SetupRequest = TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start
+PlayerRequest = MakeOffer | AnswerOffer | Resign | HandOver
+TableRequest = Act | SetupRequest | PlayerRequest
+"""What extends the table's log if it is allowed."""
+
+FromClient = Hello | Act | AskPreview | SetupRequest | Uncover | PlayerRequest | Say | Mute | Ping
 
 
 # From the server
@@ -214,10 +188,11 @@ class ClockInfo(Struct, frozen=True):
 
 
 class EndInfo(Struct, frozen=True):
-    """How a game ended that did not end by its rules, and by whose doing."""
+    """How a game ended that did not end by its rules, by whose doing, and who won by it."""
 
     kind: Literal["resign", "time", "agreed", "abort"]
     seat: Seat | None = None
+    winners: list[Seat] = []
 
 
 class TableInfo(_FromServer, frozen=True, tag="table"):
@@ -247,11 +222,14 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
 class Update(_FromServer, frozen=True, tag="update"):
     """A seat's view without its events, and the events since the last version that this client was sent.
 
+    `game` says of which game the view is, `waiting` which seats have to act.
     `whole` says that the events are all there are: a fresh view, after a first connection or too long a gap.
     """
 
     version: Version
+    game: str
     seat: Seat | None
+    waiting: list[Seat]
     view: dict[str, Any]
     events: list[dict[str, Any]]
     whole: bool
@@ -319,21 +297,9 @@ class Pong(_FromServer, frozen=True, tag="pong"):
 
 FromServer = TableInfo | Update | Accepted | Refused | Previewed | Chatted | Muted | Presence | Closing | Pong
 
-_client_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_server_decoder: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
-_encoder = msgspec.json.Encoder()
-
-
-def encode_message(message: FromClient | FromServer) -> bytes:
-    """A message as it goes over the wire."""
-    return _encoder.encode(message)
-
-
-def decode_client(text: bytes | str) -> FromClient:
-    """What a client said; raises msgspec.ValidationError or DecodeError with the field that is wrong."""
-    return _client_decoder.decode(text)
-
-
-def decode_server(text: bytes | str) -> FromServer:
-    """What the server said."""
-    return _server_decoder.decode(text)
+encode_message: Callable[[FromClient | FromServer], bytes] = msgspec.json.Encoder().encode
+"""A message as it goes over the wire."""
+decode_client: Callable[[bytes | str], FromClient] = msgspec.json.Decoder(FromClient).decode
+"""What a client said; raises msgspec.ValidationError or DecodeError with the field that is wrong."""
+decode_server: Callable[[bytes | str], FromServer] = msgspec.json.Decoder(FromServer).decode
+"""What the server said."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from shofar.table import log
-from shofar.table.checks import Denied, check_own, check_running, known_seat
+from shofar.table.checks import Denied, check_running, check_seat_owner, known_seat
 from shofar.table.log import Entry, Offer
 from shofar.table.settings import Person, Seat
 from shofar.table.table import Table
 
-STAND_IN = "level-5"
+TAKEOVER_BOT = "level-5"
 """Who plays for people who left, resigned or ran out of time, unless the table says otherwise."""
 
 
-def offered(table: Table, person: Person, seat: Seat, offer: Offer, at: int) -> Entry:
+def make_offer(table: Table, person: Person, seat: Seat, offer: Offer, at: int) -> Entry:
     """The entry for an offer, if it may be made."""
-    check_own(table, person, seat)
+    check_seat_owner(table, person, seat)
     if offer == "rematch":
         if table.stage != "over":
             raise Denied("table-not-over")
@@ -36,9 +36,9 @@ def _check_offer(table: Table, seat: Seat, offer: Offer) -> None:
     if offer == "pause" and table.stage == "playing" and not _may_pause(table):
         raise Denied("table-rated-no-pause")
     proposer = (*table.offers.get(offer, ()), seat)[0]
-    if offer == "takeback" and all(actor != proposer for actor, _ in table.game.actions):
+    if offer == "takeback" and all(actor != proposer for actor, _ in table.current_game.actions):
         raise Denied("table-nothing-to-take-back")
-    if offer == "abort" and table.game.actions:
+    if offer == "abort" and table.current_game.actions:
         raise Denied("table-begun-already")
 
 
@@ -57,7 +57,7 @@ def consequence(table: Table, at: int) -> Entry | None:
             if len(table.seats) == 2 or not table.partners():
                 return log.Ended(at=at, kind=held.out, seat=seat)
             # The others play on; a bot keeps the seat, which ranks last.
-            return log.TakenOver(at=at, seat=seat, bot=STAND_IN)
+            return log.TakenOver(at=at, seat=seat, bot=TAKEOVER_BOT)
     if table.stage == "paused" and not _may_pause(table):
         return log.Resumed(at=at)
     for offer, agreed in table.offers.items():
@@ -83,4 +83,4 @@ def _agreed(table: Table, offer: Offer, at: int) -> Entry:
 def _own_last(table: Table) -> int:
     """How many actions stood before the last one of the seat that asked: the reply goes back with it."""
     proposer = table.offers["takeback"][0]
-    return max(at for at, (seat, _) in enumerate(table.game.actions) if seat == proposer)
+    return max(at for at, (seat, _) in enumerate(table.current_game.actions) if seat == proposer)

@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from shofar.games import GAMES
+
 Seat = int | str
 Milliseconds = Annotated[int, Meta(ge=0)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -12,6 +14,8 @@ UserId = Annotated[str, Meta(min_length=1, max_length=64)]
 BotName = Annotated[str, Meta(min_length=1, max_length=64)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=32)]
 GameName = Literal["walls", "towers"]
+RegisteredGame = Annotated[str, Meta(max_length=32, extra_json_schema={"enum": sorted(GAMES)})]
+"""The name of a game that the registry knows, which `valid_settings` finds out."""
 StandIn = Literal["late", "getting-ready", "failed", "given-up", "no-compiler", "nobody-plays", "too-many"]
 """Why a simple player answered in a bot's place: the bot would have come too late, is being made ready, could not be or
 failed, cost several workers their lives, needs a compiler; nobody plays here; its host has too many bots at work."""
@@ -40,7 +44,7 @@ Clock = NoClock | MoveClock | FischerClock
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table plays."""
 
-    game: GameName
+    game: RegisteredGame
     seats: Annotated[int, Meta(ge=2, le=5)]
     public: bool = False
     rated: bool = False

@@ -4,13 +4,13 @@ import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from shofar.bots.readiness import soon_ready
 from shofar.bots.registry import known_spec
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.game import Seat
+from shofar.core.game import AnyGame
 from shofar.core.player import Budget
+from shofar.core.rules import GameView, Seat
 from shofar.draw import text_of
 from shofar.i18n import action_sentence, catalogue, error_sentence, event_sentence, prompt_sentence
 
@@ -40,7 +40,7 @@ class Table:
     ask: Ask
     tell: Tell
 
-    def names(self, game: Any) -> dict[Seat, str]:
+    def names(self, game: AnyGame) -> dict[Seat, str]:
         """What the seats are called."""
         say = catalogue().say
         named: dict[Seat, str] = {
@@ -50,7 +50,7 @@ class Table:
         return named if self.person is None else {**named, self.person: say("seat-you")}
 
 
-def play(game: Any, table: Table) -> Any:
+def play(game: AnyGame, table: Table) -> AnyGame:
     """The game when it is over, or as it was when the person left it."""
     known_spec(game.name, table.bot)  # refused now, and not in the middle of the game
     bot = soon_ready(game.name, table.bot)
@@ -76,7 +76,7 @@ def play(game: Any, table: Table) -> Any:
     return game
 
 
-def _tell_events(game: Any, table: Table, names: dict[Seat, str], told: int) -> int:
+def _tell_events(game: AnyGame, table: Table, names: dict[Seat, str], told: int) -> int:
     """Says what has happened since the last time, as the person may know it."""
     seen = game.view(table.person).events
     for event in seen[told:]:
@@ -84,9 +84,10 @@ def _tell_events(game: Any, table: Table, names: dict[Seat, str], told: int) -> 
     return len(seen)
 
 
-def _ask(game: Any, table: Table, names: dict[Seat, str]) -> Any:
+def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> object:
     """An action that the rules accept; refusals are explained, and the question comes again."""
     say = catalogue().say
+    assert table.person is not None
     view = game.view(table.person)
     table.tell(_drawn(game, table))
     table.tell(prompt_sentence(view, names) or "")
@@ -101,7 +102,7 @@ def _ask(game: Any, table: Table, names: dict[Seat, str]) -> Any:
         text = view.legal[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(view.legal) else answer
         try:
             action = game.rules.parse_action(text)
-            refusal = game.why_illegal(table.person, action)
+            refusal: Illegal | Malformed | None = game.why_illegal(table.person, action)
         except (Illegal, Malformed) as wrong:
             refusal = wrong
         if refusal is None:
@@ -110,7 +111,7 @@ def _ask(game: Any, table: Table, names: dict[Seat, str]) -> Any:
         table.tell(f"{where}: {error_sentence(refusal)}")
 
 
-def _list_actions(view: Any, table: Table, *, everything: bool = False) -> None:
+def _list_actions(view: GameView, table: Table, *, everything: bool = False) -> None:
     if len(view.legal) > LISTED and not everything:
         table.tell(catalogue().say("terminal-many", {"count": len(view.legal), "example": view.legal[0]}))
         return
@@ -118,6 +119,6 @@ def _list_actions(view: Any, table: Table, *, everything: bool = False) -> None:
         table.tell(f"{number:4}  {action:<12} {action_sentence(action)}")
 
 
-def _drawn(game: Any, table: Table) -> str:
+def _drawn(game: AnyGame, table: Table) -> str:
     view = game.view(table.person) if game.waiting and table.person is not None else game.open_view()
     return text_of(view, colour=table.colour, width=shutil.get_terminal_size().columns)

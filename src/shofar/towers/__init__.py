@@ -1,14 +1,13 @@
 """Towers: the board game for two. Read pieces, layout, state, rules, notation, view."""
 
 from shofar.towers.events import Event, Turned
-from shofar.towers.game import TowersGame, from_setup, new, new_from_seed, record_of
+from shofar.towers.game import RULES, TowersGame, TowersRules, fresh_record, from_setup, new, new_from_seed, record_of
 from shofar.towers.layout import Layout, Place, layout_from, load_layout
 from shofar.towers.notation import NAME, parse_action, parse_setup, parse_step, record_json, state_json
 from shofar.towers.pieces import Piece, Side, Tower, strength
 from shofar.towers.preview import Preview, preview
 from shofar.towers.rules import (
     SEVEN,
-    change,
     fitting,
     holder,
     legal,
@@ -16,6 +15,7 @@ from shofar.towers.rules import (
     play,
     step,
     strongest,
+    take_back,
     turned,
     why_illegal,
 )
@@ -36,57 +36,10 @@ from shofar.towers.state import (
 )
 from shofar.towers.view import Facts, View, open_view, state_of, view
 
-__all__ = [
-    "NAME",
-    "SEVEN",
-    "Ending",
-    "Event",
-    "Facts",
-    "Layout",
-    "Outcome",
-    "Piece",
-    "Place",
-    "Preview",
-    "SetUp",
-    "Side",
-    "State",
-    "Tower",
-    "TowersGame",
-    "Turned",
-    "View",
-    "as_seat",
-    "change",
-    "describe",
-    "fitting",
-    "from_setup",
-    "holder",
-    "layout_from",
-    "legal",
-    "load_layout",
-    "new",
-    "new_from_seed",
-    "new_state",
-    "open_view",
-    "outcome",
-    "parse_action",
-    "parse_setup",
-    "parse_step",
-    "pending",
-    "play",
-    "preview",
-    "question",
-    "record_json",
-    "record_of",
-    "seat_labels",
-    "seats",
-    "simultaneous",
-    "state_json",
-    "state_of",
-    "step",
-    "strength",
-    "strongest",
-    "turned",
-    "view",
-    "waiting",
-    "why_illegal",
-]
+__all__ = ["NAME", "RULES", "SEVEN", "Ending", "Event", "Facts", "Layout", "Outcome", "Piece", "Place", "Preview"]
+__all__ += ["SetUp", "Side", "State", "Tower", "TowersGame", "TowersRules", "Turned", "View"]
+__all__ += ["as_seat", "describe", "fitting", "fresh_record", "from_setup", "holder", "layout_from", "legal"]
+__all__ += ["load_layout", "new", "new_from_seed", "new_state", "open_view", "outcome", "parse_action", "parse_setup"]
+__all__ += ["parse_step", "pending", "play", "preview", "question", "record_json", "record_of", "seat_labels", "seats"]
+__all__ += ["simultaneous", "state_json", "state_of", "step", "strength", "strongest", "take_back", "turned", "view"]
+__all__ += ["waiting", "why_illegal"]

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.game import Seat
 from shofar.towers.layout import Layout, Place, find_layout
 from shofar.towers.pieces import Piece, Side
 from shofar.towers.state import SetUp, State
@@ -48,6 +47,7 @@ class RecordJson(TypedDict):
     first: Side
     actions: list[str]
     end: NotRequired[EndJson]
+    rules_version: NotRequired[int]
 
 
 def parse_action(text: str) -> Place:
@@ -82,7 +82,7 @@ def result_json(state: State) -> ResultJson | None:
     return {"winner": state.outcome.winner, "kind": state.outcome.ending.value}
 
 
-def record_json(setup: SetUp, actions: Sequence[tuple[Seat, Place]]) -> dict[str, Any]:
+def record_json(setup: SetUp, actions: Sequence[tuple[Side, Place]]) -> dict[str, Any]:
     """The record of a game so far."""
     return {
         "format": "shofar/1",
@@ -103,7 +103,7 @@ def parse_setup(record: Mapping[str, Any], layouts: Mapping[str, Layout] | None 
     return SetUp(find_layout(name, layouts), Side(first))
 
 
-def parse_step(state: State, entry: Any, field: str) -> tuple[Side, Place]:
+def parse_step(state: State, entry: object, field: str) -> tuple[Side, Place]:
     """One entry of a record's `actions`: the move; its side follows from the state."""
     if not isinstance(entry, str):
         raise Malformed(field, "not-text")

@@ -1,9 +1,8 @@
 """What a placement would do, from a view alone."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from shofar.core.plain import to_plain
+from shofar.core.json_form import WithJson
 from shofar.towers.events import Turned
 from shofar.towers.layout import Place
 from shofar.towers.notation import ResultJson, result_json
@@ -14,7 +13,7 @@ from shofar.towers.view import View, state_of
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(WithJson):
     """The tower that would stand, the alignments that would turn, and what that means for seven (T12)."""
 
     action: str
@@ -26,11 +25,6 @@ class Preview:
     threatens: bool
     """Whether the mover would hold seven, to be parried at once."""
     result: ResultJson | None
-
-    def to_json(self) -> dict[str, Any]:
-        """The JSON form."""
-        plain: dict[str, Any] = to_plain(self)
-        return plain
 
 
 def preview(view: View, seat: Side | str, action: Place) -> Preview:

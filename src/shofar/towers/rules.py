@@ -1,6 +1,7 @@
 """The rules of Towers in rulebook order. Functions beside the state make the next one."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 
 from shofar.core.errors import Illegal
@@ -106,7 +107,11 @@ def step(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, .
     refusal = why_illegal(state, side, action)
     if refusal:
         raise refusal
-    side = Side(side)  # which may be its letter
+    return apply(state, Side(side), action)  # which may be its letter
+
+
+def apply(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, ...]]:
+    """The same for a placement that was judged before."""
     square = state.layout.index[action.square]
     towers = put_at(state.towers, square, (*state.towers[square], action.piece))
     holders = _turn_lines(state.layout, state.holders, towers, state.layout.lines_of[square])
@@ -125,7 +130,7 @@ def step(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, .
     ended = _outcome(state, after, side)
     if ended is None:
         return after, (placed,)
-    return _ended(after, ended), (placed, Ended(after.ply + 1, ended.winner, ended.ending.value))
+    return replace(after, turn=None, outcome=ended), (placed, Ended(after.ply + 1, ended.winner, ended.ending.value))
 
 
 # Strength and monoliths (T8–T11)
@@ -193,20 +198,6 @@ def _can_place(state: State, side: Side) -> bool:
     return len(stock) > 1 or bool(legal(state, side))
 
 
-def _ended(state: State, ended: Outcome) -> State:
-    return State(
-        layout=state.layout,
-        ply=state.ply,
-        turn=None,
-        last=state.last,
-        north=state.north,
-        south=state.south,
-        towers=state.towers,
-        holders=state.holders,
-        outcome=ended,
-    )
-
-
-def change(state: State, side: Side, action: Place) -> State:
+def take_back(state: State, side: Side) -> State:
     """No choice is ever open to change in Towers: turns alternate (T4)."""
-    raise Illegal("T4", "towers-nothing-to-change", {"side": side, "action": str(action), "ply": state.ply})
+    raise Illegal("T4", "towers-nothing-to-change", {"side": side, "ply": state.ply})

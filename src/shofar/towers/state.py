@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from shofar.core.errors import Illegal
+from shofar.core.rules import Seat
 from shofar.towers.layout import Layout, Place
 from shofar.towers.pieces import Piece, Side, Tower
 
@@ -22,6 +23,10 @@ class Outcome:
 
     ending: Ending
     winner: Side | None
+
+    def standing(self) -> list[tuple[int, ...]]:
+        """Who won; nobody has anything in a draw (T12, T13)."""
+        return [(int(self.winner is side), 0) for side in (Side.SOUTH, Side.NORTH)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def question(state: State) -> tuple[int, Side | None]:
     return state.ply, state.turn
 
 
-def as_seat(seat: str) -> Side:
+def as_seat(seat: Seat) -> Side:
     """The side that a letter names."""
     if seat not in ("S", "N"):
         raise Illegal("T3", "towers-no-such-side", {"side": str(seat)})

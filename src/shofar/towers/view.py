@@ -2,20 +2,31 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, ClassVar, Literal
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.plain import BESIDE, from_plain, to_plain
+from shofar.core.json_form import BESIDE, WithJson, from_plain
 from shofar.towers.checks import check, check_pieces
 from shofar.towers.events import Event
 from shofar.towers.layout import Layout, find_layout, load_layout
-from shofar.towers.notation import ResultJson, parse_action, result_json
-from shofar.towers.pieces import Side
+from shofar.towers.notation import NAME, ResultJson, parse_action, result_json
+from shofar.towers.pieces import Side, Tower, strength
 from shofar.towers.rules import SEVEN, holder, legal, step, strongest
 from shofar.towers.state import Ending, Outcome, State
 
 Codes = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an alignment's monolith lies where it does (T8–T11)."""
+
+    why: Literal["empty", "alone", "equal", "single", "taller", "top", "below"]
+    level: int | None = None
+    """The first level, counted from the top, at which the two strongest towers differ in size."""
+    sizes: tuple[int, int] | None = None
+    """The sizes of the pieces there: the holder's and the other's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +35,8 @@ class Facts:
 
     strongest: dict[str, dict[Side, str | None]]
     """By alignment and side the square of the strongest tower there."""
+    reasons: dict[str, Reason]
+    """By alignment why its monolith lies where it does."""
     threat: Side | None
     """Who holds seven and wins unless the side to move parries (T12)."""
     parries: Codes | None
@@ -31,7 +44,7 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(WithJson):
     """The position; the fields are the keys of the JSON form. Pieces, squares and moves are text."""
 
     seat: Side | None
@@ -49,11 +62,7 @@ class View:
     facts: Facts
     board: Layout = field(default_factory=partial(load_layout, "octagon"), metadata=BESIDE)
     """The layout itself, beside the JSON form: anybody can call a board of their own `octagon`."""
-
-    def to_json(self) -> dict[str, Any]:
-        """The JSON form, in plain lists and dictionaries."""
-        plain: dict[str, Any] = to_plain(self)
-        return plain
+    game: ClassVar[str] = NAME
 
     @classmethod
     def from_json(cls, plain: Any, layouts: Mapping[str, Layout] | None = None) -> "View":
@@ -124,25 +133,49 @@ def _outcome(result: ResultJson | None) -> Outcome | None:
 
 
 def _facts(state: State) -> Facts:
-    layout = state.layout
+    layout, towers = state.layout, state.towers
     threat, parries = None, None
     if state.turn and state.count(state.turn.other) >= SEVEN:
         threat = state.turn.other
         parries = tuple(
             [str(move) for move in legal(state, state.turn) if step(state, state.turn, move)[0].count(threat) < SEVEN]
         )
+    best = {
+        line: (strongest(layout, towers, at, Side.NORTH), strongest(layout, towers, at, Side.SOUTH))
+        for at, line in enumerate(layout.lines)
+    }
     return Facts(
         strongest={
-            line: {side: _named(layout, strongest(layout, state.towers, at, side)) for side in Side}
-            for at, line in enumerate(layout.lines)
+            line: {Side.NORTH: _named(layout, north), Side.SOUTH: _named(layout, south)}
+            for line, (north, south) in best.items()
+        },
+        reasons={
+            line: _reason(() if north is None else towers[north], () if south is None else towers[south])
+            for line, (north, south) in best.items()
         },
         threat=threat,
         parries=parries,
     )
 
 
+@lru_cache(maxsize=4096)
+def _reason(north: Tower, south: Tower) -> Reason:
+    """Why one of the strongest towers of both sides beats the other; a side without one has an empty tower."""
+    if not (north and south):
+        return Reason("alone" if north or south else "empty")
+    less, more = sorted((north, south), key=strength)
+    if strength(more) == strength(less):
+        return Reason("equal")
+    if len(less) == 1 < len(more):
+        return Reason("single")
+    for level, (piece, other) in enumerate(zip(reversed(more), reversed(less), strict=False), 1):
+        if piece.size != other.size:
+            return Reason("top" if level == 1 else "below", level, (piece.size, other.size))
+    return Reason("taller")
+
+
 def _named(layout: Layout, square: int | None) -> str | None:
     return None if square is None else layout.squares[square]
 
 
-_NO_FACTS: dict[str, Any] = {"strongest": {}, "threat": None, "parries": None}
+_NO_FACTS: dict[str, Any] = {"strongest": {}, "reasons": {}, "threat": None, "parries": None}

@@ -9,36 +9,33 @@ from shofar.walls.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class _OfCard:
+    card: Card
+    verb: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class First(_OfCard):
     """Put a card face down as the first card of a wall (W4)."""
 
-    card: Card
     verb: ClassVar[str] = "first"
 
-    def __str__(self) -> str:
-        return f"first {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class Feed:
+class Feed(_OfCard):
     """Put a card face down into the supply as the round begins (W6)."""
 
-    card: Card
     verb: ClassVar[str] = "feed"
-
-    def __str__(self) -> str:
-        return f"feed {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(_OfCard):
     """Lay a wall card (W8a)."""
 
-    card: Card
     verb: ClassVar[str] = "wall"
-
-    def __str__(self) -> str:
-        return f"wall {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +51,10 @@ class Trumpet:
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(_OfCard):
     """Put a card face down into the supply instead (W8c)."""
 
-    card: Card
     verb: ClassVar[str] = "supply"
-
-    def __str__(self) -> str:
-        return f"supply {self.card}"
 
 
 Action = First | Feed | Wall | Trumpet | Supply

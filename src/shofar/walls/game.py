@@ -1,23 +1,29 @@
-"""A whole game of Walls, ready to play from Python."""
+"""A whole game of Walls, ready to play from Python, and its rules as one object."""
 
-import sys
 from secrets import randbits
-from typing import ClassVar
 
 from shofar.core.game import Game
-from shofar.walls.actions import Action
+from shofar.core.rules import Json, Seat
+from shofar.walls import state
+from shofar.walls.actions import Action, parse_action
 from shofar.walls.deal import Deal, shuffled_deal
 from shofar.walls.events import Event
-from shofar.walls.rules import new_state
-from shofar.walls.state import State
-from shofar.walls.view import View
+from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, state_json
+from shofar.walls.preview import preview
+from shofar.walls.rules import apply, initial_state, legal, new_state, step, take_back, why_illegal
+from shofar.walls.state import Outcome, State
+from shofar.walls.view import View, open_view, view
 
 
-class WallsGame(Game[Deal, State, Action, Event, View]):
+class WallsGame(Game[int, Deal, State, Action, Event, View, Outcome]):
     """A game of Walls; `play` gives the next one."""
 
     __slots__ = ()
-    rules: ClassVar = sys.modules["shofar.walls"]
+
+    @property
+    def rules(self) -> "WallsRules":
+        """The rules of Walls."""
+        return RULES
 
 
 def new(seats: int = 4, seed: int | str | None = None, start: int | None = None) -> WallsGame:
@@ -25,10 +31,62 @@ def new(seats: int = 4, seed: int | str | None = None, start: int | None = None)
     return from_setup(shuffled_deal(seats, randbits(64) if seed is None else seed, start))
 
 
-def from_setup(deal: Deal) -> WallsGame:
-    """A game from a deal that was made elsewhere."""
-    return WallsGame(deal, new_state(deal))
+def from_setup(deal: Deal, *, trusted: bool = False) -> WallsGame:
+    """A game from a deal that was made elsewhere; one that is `trusted` was judged before."""
+    return WallsGame(deal, initial_state(deal) if trusted else new_state(deal))
+
+
+def fresh_record(*, seats: int, seed: str, starter: Seat | None = None, layout: str = "") -> Json:
+    """A record without actions: the deal that the seed gives."""
+    return from_setup(shuffled_deal(seats, seed, starter if isinstance(starter, int) else None)).record()
+
+
+def check_layout(_layout: str) -> None:
+    """Walls is played without a board."""
 
 
 def record_of(_view: View) -> None:
     """No record: a view does not know the deal."""
+
+
+class WallsRules:
+    """What `shofar.core.Rules` lists, for Walls."""
+
+    name = NAME
+    version = 1
+
+    seat_labels = staticmethod(state.seat_labels)
+    check_layout = staticmethod(check_layout)
+    random_game = staticmethod(new)
+    fresh_record = staticmethod(fresh_record)
+    from_setup = staticmethod(from_setup)
+
+    seats = staticmethod(state.seats)
+    as_seat = staticmethod(state.as_seat)
+    waiting = staticmethod(state.waiting)
+    simultaneous = staticmethod(state.simultaneous)
+    question = staticmethod(state.question)
+    pending = staticmethod(state.pending)
+
+    why_illegal = staticmethod(why_illegal)
+    legal = staticmethod(legal)
+    step = staticmethod(step)
+    apply = staticmethod(apply)
+    take_back = staticmethod(take_back)
+    outcome = staticmethod(state.outcome)
+
+    describe = staticmethod(state.describe)
+    view = staticmethod(view)
+    open_view = staticmethod(open_view)
+    preview = staticmethod(preview)
+
+    parse_action = staticmethod(parse_action)
+    parse_setup = staticmethod(parse_setup)
+    parse_step = staticmethod(parse_step)
+    parse_view = staticmethod(View.from_json)
+    state_json = staticmethod(state_json)
+    record_json = staticmethod(record_json)
+    record_of = staticmethod(record_of)
+
+
+RULES = WallsRules()

@@ -5,7 +5,6 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.game import Seat
 from shofar.walls.actions import Action, parse_action
 from shofar.walls.cards import Card, Cards
 from shofar.walls.deal import Deal
@@ -64,6 +63,7 @@ class RecordJson(TypedDict):
     deal: DealJson
     actions: list[tuple[int, str]]
     end: NotRequired[EndJson]
+    rules_version: NotRequired[int]
 
 
 def state_json(state: State) -> StateJson:
@@ -89,16 +89,13 @@ def state_json(state: State) -> StateJson:
 
 def result_json(state: State) -> ResultJson | None:
     """The result, null until the end."""
-    if state.outcome is None:
+    ended = state.outcome
+    if ended is None:
         return None
-    return {
-        "scores": list(state.outcome.scores),
-        "tiebreak": list(state.outcome.tiebreak),
-        "winners": list(state.outcome.winners),
-    }
+    return {"scores": list(ended.scores), "tiebreak": list(ended.tiebreak), "winners": list(ended.winners)}
 
 
-def record_json(deal: Deal, actions: Sequence[tuple[Seat, Action]]) -> dict[str, Any]:
+def record_json(deal: Deal, actions: Sequence[tuple[int, Action]]) -> dict[str, Any]:
     """The record of a game so far."""
     return {
         "format": "shofar/1",
@@ -128,10 +125,10 @@ def parse_setup(record: Mapping[str, Any], _layouts: object = None) -> Deal:
     return dealt
 
 
-def parse_step(_state: State, entry: Any, field: str) -> tuple[int, Action]:
+def parse_step(_state: State, entry: object, field: str) -> tuple[int, Action]:
     """One entry of a record's `actions`: a seat and the text of its action."""
     match entry:
-        case [seat, str(text)] if _is_number(seat):
+        case [int(seat), str(text)] if _is_number(seat):
             try:
                 return seat, parse_action(text)
             except Malformed as wrong:

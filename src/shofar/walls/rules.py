@@ -7,16 +7,7 @@ from typing import Any
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.errors import Illegal
 from shofar.core.tuples import put_at
-from shofar.walls.actions import (
-    BY_CARD,
-    CLAUSES,
-    TRUMPET,
-    Action,
-    Feed,
-    First,
-    Trumpet,
-    Wall,
-)
+from shofar.walls.actions import BY_CARD, CLAUSES, TRUMPET, Action, Feed, First, Trumpet, Wall
 from shofar.walls.cards import Card, Cards, with_card, without_card
 from shofar.walls.deal import Deal, why_wrong
 from shofar.walls.events import Chose, Drew, Event, Fed, FirstTurned, Laid, Sounded, Supplied
@@ -38,6 +29,11 @@ def new_state(deal: Deal) -> State:
     wrong = why_wrong(deal)
     if wrong:
         raise wrong
+    return initial_state(deal)
+
+
+def initial_state(deal: Deal) -> State:
+    """The same for a deal that was judged before."""
     count = deal.seats
     return State(
         phase=Phase.FIRST,
@@ -137,6 +133,11 @@ def step(state: State, seat: int, action: Action) -> Stepped:
     refusal = why_illegal(state, seat, action)
     if refusal:
         raise refusal
+    return apply(state, seat, action)
+
+
+def apply(state: State, seat: int, action: Action) -> Stepped:
+    """The same for an action that was judged before."""
     match action:
         case First(card):
             return _put_first(state, seat, card)
@@ -247,13 +248,8 @@ def _sound(state: State, seat: int, colour: Colour) -> Stepped:
 
 def _supply(state: State, seat: int, card: Card) -> Stepped:
     told = Supplied(state.happened + 1, seat, card)
-    return _draw(
-        state,
-        seat,
-        told,
-        hand=without_card(state.hands[seat], card),
-        put=put_at(state.put, seat, with_card(state.put[seat], card)),
-    )
+    put = put_at(state.put, seat, with_card(state.put[seat], card))
+    return _draw(state, seat, told, hand=without_card(state.hands[seat], card), put=put)
 
 
 def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) -> Stepped:
@@ -263,15 +259,10 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
     if top is not Card.SCORING:
         next_seat = (seat + 1) % len(state.hands)
         hands = put_at(state.hands, seat, with_card(hand, top))
-        return state.but(turn=next_seat, hands=hands, draw=state.draw[1:], happened=state.happened + 2, **changed), (
-            told,
-            drew,
-        )
+        after = state.but(turn=next_seat, hands=hands, draw=state.draw[1:], happened=state.happened + 2, **changed)
+        return after, (told, drew)
     shown = state.but(
-        hands=put_at(state.hands, seat, hand),
-        draw=state.draw[1:],
-        happened=state.happened + 2,
-        **changed,
+        hands=put_at(state.hands, seat, hand), draw=state.draw[1:], happened=state.happened + 2, **changed
     )
     ended, events = score(_replacement(shown, seat), seat)
     replaced = (Drew(shown.happened + 1, seat, shown.draw[0]),) if shown.draw else ()
@@ -283,11 +274,8 @@ def _replacement(state: State, seat: int) -> State:
     state = state.but(removed=_sorted(state.removed, (Card.SCORING,)))
     if not state.draw:
         return state
-    return state.but(
-        hands=put_at(state.hands, seat, with_card(state.hands[seat], state.draw[0])),
-        draw=state.draw[1:],
-        happened=state.happened + 1,
-    )
+    hands = put_at(state.hands, seat, with_card(state.hands[seat], state.draw[0]))
+    return state.but(hands=hands, draw=state.draw[1:], happened=state.happened + 1)
 
 
 def _sorted(*piles: Iterable[Card]) -> Cards:

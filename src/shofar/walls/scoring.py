@@ -55,14 +55,8 @@ def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         stayed=left,
         removed=trumpets,
     )
-    after = state.but(
-        put=((),) * len(state.hands),
-        open_supply=left,
-        removed=tuple(sorted([*state.removed, *trumpets])),
-        won=won,
-        turn=None,
-        happened=state.happened + 1,
-    )
+    put, removed = ((),) * len(state.hands), tuple(sorted([*state.removed, *trumpets]))
+    after = state.but(put=put, open_supply=left, removed=removed, won=won, turn=None, happened=state.happened + 1)
     if state.round == ROUNDS:
         ended, end = _end(after)
         return ended, (scored, end)
@@ -82,14 +76,8 @@ def _end(state: State) -> tuple[State, Event]:
         scores=tuple([len(cards) for cards in won]),
         tiebreak=tuple([sum([len(wall) for wall in walls]) for walls in standing]),
     )
-    after = state.but(
-        phase=Phase.OVER,
-        walls=standing,
-        won=won,
-        removed=tuple(sorted([*state.removed, *lost])),
-        happened=state.happened + 1,
-        outcome=outcome,
-    )
+    removed, happened = tuple(sorted([*state.removed, *lost])), state.happened + 1
+    after = state.but(phase=Phase.OVER, walls=standing, won=won, removed=removed, happened=happened, outcome=outcome)
     return after, Ended(after.happened, ones, outcome.scores, outcome.tiebreak, outcome.winners)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from shofar.core.colours import COLOURS
 from shofar.core.errors import Illegal
+from shofar.core.rules import Seat
 from shofar.walls.actions import Action, Feed, First
 from shofar.walls.cards import Card, Cards
 from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS
@@ -36,6 +37,10 @@ class Outcome:
     scores: tuple[int, ...]
     tiebreak: tuple[int, ...]
     winners: tuple[int, ...]
+
+    def standing(self) -> list[tuple[int, ...]]:
+        """How well each seat did: cards won, then cards left in walls (W20, W21)."""
+        return list(zip(self.scores, self.tiebreak, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ def question(state: State) -> tuple[Phase, int, int, int | None]:
     return state.phase, state.round, state.happened if state.turn is not None else 0, state.turn
 
 
-def as_seat(seat: int) -> int:
+def as_seat(seat: Seat) -> int:
     """Seats are numbers; whether a table has such a seat is for the rules to say."""
     if isinstance(seat, bool) or not isinstance(seat, int):
         raise Illegal("W2", "walls-seats-are-numbers", {"seat": str(seat)})

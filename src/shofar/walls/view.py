@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.errors import Illegal
-from shofar.core.plain import from_plain, to_plain
+from shofar.core.json_form import WithJson, from_plain
 from shofar.walls.cards import HIDDEN, Card, Cards
 from shofar.walls.checks import check
 from shofar.walls.deal import scoring_places
 from shofar.walls.events import Drew, Event, Fed, Supplied
-from shofar.walls.notation import CODES, ResultJson, result_json
+from shofar.walls.notation import CODES, NAME, ResultJson, result_json
 from shofar.walls.rules import legal, take_back
 from shofar.walls.scoring import lengths, longest
 from shofar.walls.state import Phase, State, pending, waiting
@@ -41,7 +41,7 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(WithJson):
     """The state as one seat sees it; the fields are the keys of the JSON form. Cards are text, `?` is a secret."""
 
     seat: int | None
@@ -63,11 +63,7 @@ class View:
     legal: Codes
     events: tuple[Event, ...]
     facts: Facts
-
-    def to_json(self) -> dict[str, Any]:
-        """The JSON form, in plain lists and dictionaries."""
-        plain: dict[str, Any] = to_plain(self)
-        return plain
+    game: ClassVar[str] = NAME
 
     @classmethod
     def from_json(cls, plain: Any) -> "View":
@@ -122,13 +118,7 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
 
 def open_view(state: State, events: Sequence[Event] = ()) -> View:
     """Everything face up, for a replay or for study: never for a running game (W22)."""
-    return replace(
-        view(state, None),
-        hands=state.hands,
-        first=state.first,
-        supply=state.supply,
-        events=tuple(events),
-    )
+    return replace(view(state, None), hands=state.hands, first=state.first, supply=state.supply, events=tuple(events))
 
 
 def seen(event: Event, seat: int | None) -> Event:
@@ -165,12 +155,8 @@ def _public(walls: tuple[tuple[Cards, ...], ...], round_: int, draw: int) -> tup
 def _facts(walls: Sequence[Sequence[Cards]], round_: int, draw: int) -> Facts:
     """The facts of a table: walls by seat and colour, the round (0 when over) and the cards left in the pile."""
     by_seat = tuple([lengths(own) for own in walls])
-    leaders = {colour: longest(by_seat, colour) for colour in COLOURS}
-    return Facts(
-        by_seat,
-        {colour: who for colour, who in leaders.items() if who},
-        _scoring(len(walls), round_, draw) if round_ else None,
-    )
+    leaders = {colour: who for colour in COLOURS if (who := longest(by_seat, colour))}
+    return Facts(by_seat, leaders, _scoring(len(walls), round_, draw) if round_ else None)
 
 
 def _scoring(seats: int, round_: int, draw: int) -> Scoring:

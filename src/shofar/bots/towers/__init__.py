@@ -1,11 +1,7 @@
 """Players of Towers by name. Nothing here needs a compiler until a player that does is made."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
+from shofar.bots.lazy import PlayerFactory, lazily
 from shofar.bots.towers.plain import PlainPlayer
-from shofar.core.player import Player
 
 LEVELS = 10
 CHARACTERS = ("mason", "raider", "giant", "miser", "scout")
@@ -22,48 +18,12 @@ ABOUT = {
 }
 """How those play who are no levels, in a sentence for people."""
 
-
-def _strongest() -> Player:
-    from shofar.bots.towers.players import SearchPlayer
-
-    return SearchPlayer()
-
-
-def _mcts() -> Player:
-    from shofar.bots.towers.players import TreePlayer
-
-    return TreePlayer()
-
-
-def _greedy() -> Player:
-    from shofar.bots.towers.players import RatingPlayer
-
-    return RatingPlayer("greedy", depth=0, noise=0.0)
-
-
-def _level(number: int) -> Callable[[], Player]:
-    def make() -> Player:
-        from shofar.bots.towers.ladder import level
-
-        return level(number)
-
-    return make
-
-
-def _character(taste: str) -> Callable[[], Player]:
-    def make() -> Player:
-        from shofar.bots.towers.players import RatingPlayer
-
-        return RatingPlayer(taste, depth=1, noise=0.3, taste=taste)
-
-    return make
-
-
-PLAYERS: dict[str, Callable[[], Player]] = {
-    "strongest": _strongest,
-    **{f"level-{n}": _level(n) for n in range(1, LEVELS + 1)},
-    **{taste: _character(taste) for taste in CHARACTERS},
-    "greedy": _greedy,
-    "mcts": _mcts,
+_PLAYERS = "shofar.bots.towers.players"
+PLAYERS: dict[str, PlayerFactory] = {
+    "strongest": lazily(_PLAYERS, "SearchPlayer"),
+    **{f"level-{n}": lazily("shofar.bots.towers.ladder", "level", n) for n in range(1, LEVELS + 1)},
+    **{taste: lazily(_PLAYERS, "RatingPlayer", taste, depth=1, noise=0.3, taste=taste) for taste in CHARACTERS},
+    "greedy": lazily(_PLAYERS, "RatingPlayer", "greedy", depth=0, noise=0.0),
+    "mcts": lazily(_PLAYERS, "TreePlayer"),
     "plain": PlainPlayer,
 }

@@ -4,15 +4,14 @@ Alpha-beta knows what the best move is worth, and of the others no more than tha
 bounds. Here each move gets a search of its own, with an open window and to the same depth as the others.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from shofar.bots.towers import kernel as k
+from shofar.bots.towers.alpha_beta import MATE
 from shofar.bots.towers.octagon import LAYOUT
-from shofar.bots.towers.search import Found, Search
+from shofar.bots.towers.search import Search, SearchResult
+from shofar.bots.towers.transpositions import SURE
 from shofar.core.player import Candidate, Choice
 from shofar.fast.towers.codec import move_code, move_text
 from shofar.towers import View
@@ -24,7 +23,7 @@ DOUBT = 100.0  # a lead of so much (256 is one logit) is borne out with odds of 
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class Evaluations:
     """Values for the side to move (256 is one logit) and nodes spent, in the order of the moves that were asked for."""
 
     values: list[int]
@@ -36,70 +35,69 @@ def chance_to_win(value: int) -> float:
     return (1 + _proved(value)) / 2 if _proved(value) else 1 / (1 + math.exp(-value / 256))
 
 
-def lost(view: View, action: str, also: str | None = None) -> Choice:
+def all_lose(view: View, action: str, also: str | None = None) -> Choice:
     """Any move where all of them lose at once."""
     shown = list(dict.fromkeys([action, *([also] if also else []), *view.legal]))[:SHOWN]
     return Choice(action, 0.0, 0, tuple(Candidate(each, 0.0, 0.0, 1.0) for each in shown), (action,), 1.0)
 
 
-def with_candidates(choice: Choice, search: Search, found: Found, also: str | None) -> Choice:
+def with_candidates(choice: Choice, search: Search, found: SearchResult, also: str | None) -> Choice:
     """The choice with the likeliest moves, and `also`, weighed against it; moves that are alike count as one."""
     moves: list[int] = []
     taken: set[int] = set()
-    asked = [move_code(text, LAYOUT) for text in (choice.action, also) if text]
-    for move in [*asked, *found.moves.tolist(), *search.root_moves.tolist()]:
+    first_moves = [move_code(text, LAYOUT) for text in (choice.action, also) if text]
+    for move in [*first_moves, *found.moves.tolist(), *search.root_moves.tolist()]:
         if move not in taken and len(moves) < SHOWN:
             moves.append(move)
-            taken |= {move, *search.alike(move).tolist()}
-    told = weigh(search, moves, found.depth, min(found.nodes, MOST_NODES))
+            taken |= {move, *search.equivalent_moves(move).tolist()}
+    evaluated = evaluate_moves(search, moves, found.depth, min(found.nodes, MOST_NODES))
     if _proved(found.value):
-        told.values[0] = found.value
-    effort = sum(told.efforts)
+        evaluated.values[0] = found.value
+    effort = sum(evaluated.efforts)
     candidates = [
-        Candidate(move_text(move, LAYOUT), chance_to_win(value), told.efforts[i] / effort, sureness(told.values, i))
-        for i, (move, value) in enumerate(zip(moves, told.values, strict=True))
+        Candidate(
+            move_text(move, LAYOUT), chance_to_win(value), evaluated.efforts[i] / effort, sureness(evaluated.values, i)
+        )
+        for i, (move, value) in enumerate(zip(moves, evaluated.values, strict=True))
     ]
     first = candidates[0]
-    if len(asked) == 2 and asked[1] not in moves:
-        candidates.append(replace(first, action=move_text(asked[1], LAYOUT)))  # alike, so worth the same
+    if len(first_moves) == 2 and first_moves[1] not in moves:
+        candidates.append(replace(first, action=move_text(first_moves[1], LAYOUT)))  # alike, so worth the same
     return replace(
-        choice,
-        value=first.value,
-        candidates=tuple(sorted(candidates, key=lambda each: -each.value)),
-        sure=first.sure,
+        choice, value=first.value, candidates=tuple(sorted(candidates, key=lambda each: -each.value)), sure=first.sure
     )
 
 
-def weigh(search: Search, moves: Sequence[int], depth: int, nodes: int) -> Weighed:
+def evaluate_moves(search: Search, moves: Sequence[int], depth: int, nodes: int) -> Evaluations:
     """Moves of the search's root, weighed as deep as `nodes` allow: one ply at least, `depth` plies at most."""
     left = nodes
-    told = _to_depth(search, moves, 1, None)
-    assert told is not None
+    evaluated = _to_depth(search, moves, 1, None)
+    assert evaluated is not None
     for deeper in range(2, depth + 1):
-        left -= sum(told.efforts)
+        left -= sum(evaluated.efforts)
         more = _to_depth(search, moves, deeper, left)
         if more is None:
             break
-        told = more
-    return told
+        evaluated = more
+    return evaluated
 
 
-def _to_depth(search: Search, moves: Sequence[int], depth: int, nodes: int | None) -> Weighed | None:
+def _to_depth(search: Search, moves: Sequence[int], depth: int, nodes: int | None) -> Evaluations | None:
     """None if the nodes do not last to the end."""
     values, efforts = [], []
     for move in moves:
-        value, effort = search.look(move, depth, nodes)
+        value, effort = search.evaluate_move(move, depth, nodes)
         if value is None:
             return None
         values.append(value)
         efforts.append(effort)
         nodes = None if nodes is None else nodes - effort
-    return Weighed(values, efforts)
+    return Evaluations(values, efforts)
 
 
 def sureness(values: Sequence[int], at: int, doubt: float = DOUBT) -> float:
     """The chance that none of the others is better than the one at that place, by how far it leads or lags."""
-    mine, best = values[at], max((value for i, value in enumerate(values) if i != at), default=-k.MATE)
+    mine, best = values[at], max((value for i, value in enumerate(values) if i != at), default=-MATE)
     if _proved(mine) or _proved(best):
         return float(_proved(mine) >= _proved(best))
     return 1 / (1 + math.exp((best - mine) / doubt))
@@ -107,4 +105,4 @@ def sureness(values: Sequence[int], at: int, doubt: float = DOUBT) -> float:
 
 def _proved(value: int) -> int:
     """1 for a win, -1 for a loss, 0 while the end is open."""
-    return (value > k.SURE) - (value < -k.SURE)
+    return (value > SURE) - (value < -SURE)

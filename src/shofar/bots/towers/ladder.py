@@ -3,8 +3,6 @@
 Their ratings are in `data/ladder.json`; `training/ladder.py` writes them there.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from shofar.bots.towers.players import RatingPlayer, SearchPlayer
@@ -22,16 +20,9 @@ class Level:
 
 
 LEVELS = (
-    Level(noise=4.5),
-    Level(noise=1.7),
-    Level(noise=0.88),
-    Level(noise=0.56),
-    Level(depth=1, noise=0.42),
-    Level(depth=1, noise=0.08),
-    Level(nodes=1100),
-    Level(nodes=3000),
-    Level(nodes=14_000),
-    Level(nodes=75_000),
+    *[Level(noise=noise) for noise in (4.5, 1.7, 0.88, 0.56)],
+    *[Level(depth=1, noise=noise) for noise in (0.42, 0.08)],
+    *[Level(nodes=nodes) for nodes in (1100, 3000, 14_000, 75_000)],
 )
 
 

@@ -1,29 +1,15 @@
 """Plain Monte Carlo tree search with random playouts: the yardstick that better players are measured by."""
 
-from __future__ import annotations
-
 import math
 import time
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit
-from numpy.typing import NDArray
 
 from shofar.bots.towers.octagon import GEOMETRY
-from shofar.fast.towers.position import (
-    COLOUR_MASK,
-    MOST_MOVES,
-    POSITION_SIZE,
-    RANK,
-    RESULT,
-    STOCK,
-    TURN,
-    copies,
-    list_moves,
-    make,
-)
-from shofar.fast.towers.tables import NEXT_RANK
+from shofar.fast.bits import lcg_below, next_lcg
+from shofar.fast.kernels import Float64Array, Int32Array, Int64Array, compiled
+from shofar.fast.towers.position import MOST_MOVES, POSITION_SIZE, RESULT, TURN, fits, has_piece, list_moves, make
 
 EXPLORE = 0.7
 EXPAND_AT = 8  # visits before a node's children are listed
@@ -33,32 +19,27 @@ CAPACITY = 1_500_000
 MOVE, FIRST, CHILDREN, VISITS, WINS = range(5)
 
 
-@njit(cache=True, nogil=True)
-def _playout(pos, geo, random, moves):
+@compiled()
+def playout(pos: Int32Array, geo: Int32Array, random: int, moves: Int32Array) -> tuple[int, int]:
     """Plays random legal moves to the end; returns the result and the random state."""
     while pos[RESULT] == 0:
         move = -1
         for _ in range(60):
-            random = random * 6364136223846793005 + 1442695040888963407
-            draw = (((random >> 33) & 0x7FFFFFFF) * 650) >> 31
-            piece, square = draw // 26, draw % 26
-            if (pos[STOCK + pos[TURN] * 5 + piece % 5] >> (piece // 5)) & 1 == 0:
-                continue
-            if NEXT_RANK[pos[RANK + square] * 5 + piece % 5] < 0 or (pos[COLOUR_MASK + square] >> (piece // 5)) & 1:
-                continue
-            if not copies(pos, geo, piece, square):
+            random = next_lcg(random)
+            draw = lcg_below(random, MOST_MOVES)
+            if has_piece(pos, draw // 26) and fits(pos, geo, draw // 26, draw % 26):
                 move = draw
                 break
         if move < 0:
             count = list_moves(pos, geo, moves)
-            random = random * 6364136223846793005 + 1442695040888963407
-            move = moves[(((random >> 33) & 0x7FFFFFFF) * count) >> 31]
+            random = next_lcg(random)
+            move = moves[lcg_below(random, count)]
         make(pos, geo, move)
     return pos[RESULT], random
 
 
-@njit(cache=True, nogil=True)
-def _simulate(root, geo, tree, state, sims):
+@compiled()
+def _simulate(root: Int32Array, geo: Int32Array, tree: Int32Array, state: Int64Array, sims: int) -> None:
     """Runs simulations from the packed root; state int64[2]: nodes in use, random state."""
     pos = np.empty(POSITION_SIZE, np.int32)
     moves = np.empty(MOST_MOVES, np.int32)
@@ -79,8 +60,8 @@ def _simulate(root, geo, tree, state, sims):
                     tree[(size + i) * 5 + MOVE] = moves[i]
                 size += count
             first, count = tree[at + FIRST], tree[at + CHILDREN]
-            random = random * 6364136223846793005 + 1442695040888963407
-            start = (((random >> 33) & 0x7FFFFFFF) * count) >> 31
+            random = next_lcg(random)
+            start = lcg_below(random, count)
             log_visits = np.log(tree[at + VISITS] + 1.0)
             best, choice = -1.0, 0
             for i in range(count):
@@ -96,7 +77,7 @@ def _simulate(root, geo, tree, state, sims):
             node = choice
             path[length] = node
             length += 1
-        result, random = _playout(pos, geo, random, moves)
+        result, random = playout(pos, geo, random, moves)
         for i in range(length):
             at = path[i] * 5
             mover = root[TURN] ^ (i & 1) ^ 1  # who moved into this node
@@ -106,12 +87,12 @@ def _simulate(root, geo, tree, state, sims):
 
 
 @dataclass(frozen=True, slots=True)
-class Grown:
+class TreeResult:
     """Root moves with their visits and mean results for the side to move, most visited first, and the line expected."""
 
-    moves: NDArray[np.int32]
-    visits: NDArray[np.int32]
-    means: NDArray[np.float64]
+    moves: Int32Array
+    visits: Int32Array
+    means: Float64Array
     line: tuple[int, ...]
 
     def sureness(self, at: int) -> float:
@@ -136,15 +117,7 @@ class TreeSearch:
         self.tree = np.zeros(CAPACITY * 5, np.int32)
         self.state = np.zeros(2, np.int64)
 
-    def run(
-        self,
-        pos: NDArray[np.int32],
-        seed: int,
-        *,
-        ms: float | None = None,
-        sims: int | None = None,
-        stop: NDArray[np.int32] | None = None,
-    ) -> Grown:
+    def run(self, pos: Int32Array, seed: int, *, ms: float | None, sims: int | None, stop: Int32Array) -> TreeResult:
         """Grows a tree until time or simulations are used up, or `stop[0]` is set."""
         began = time.perf_counter()
         self.tree[: int(self.state[0]) * 5] = 0
@@ -154,16 +127,18 @@ class TreeSearch:
             batch = 200 if sims is None else min(200, sims - done)
             _simulate(pos, GEOMETRY, self.tree, self.state, batch)
             done += batch
-            if (sims is not None and done >= sims) or (stop is not None and stop[0]):
+            if (sims is not None and done >= sims) or stop[0]:
                 break
             if ms is not None and (time.perf_counter() - began) * 1000 >= ms:
                 break
         rows = self._children(0)
         rows = rows[np.argsort(-rows[:, VISITS], kind="stable")]
         visits = rows[:, VISITS]
-        return Grown(rows[:, MOVE].copy(), visits.copy(), rows[:, WINS] / np.maximum(2.0 * visits, 1.0), self._line())
+        return TreeResult(
+            rows[:, MOVE].copy(), visits.copy(), rows[:, WINS] / np.maximum(2.0 * visits, 1.0), self._line()
+        )
 
-    def _children(self, node: int) -> NDArray[np.int32]:
+    def _children(self, node: int) -> Int32Array:
         """int32[children, 5]."""
         first, count = int(self.tree[node * 5 + FIRST]), int(self.tree[node * 5 + CHILDREN])
         return self.tree[first * 5 : (first + count) * 5].reshape(count, 5)

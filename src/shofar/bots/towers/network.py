@@ -1,16 +1,16 @@
-"""The evaluation's numbers: loading, quantising, and a plain start before anything is learned."""
+"""The evaluation's numbers: loading and quantising."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from shofar.fast.towers.features import COUNT_BASE, FEATURES
-from shofar.fast.towers.vectors import WIDTH
+from shofar.bots.towers.octagon import TABLES
+from shofar.fast.kernels import Int16Array, Ints, compiled
+from shofar.fast.towers.features import FEATURES, SQUARE_FEATURE
+from shofar.fast.towers.vectors import WIDTH, pointer
 
 ONE = 256  # how 1.0 is written in sums and values
 OUT_ONE = 64  # and in output weights
@@ -21,13 +21,18 @@ PLIES = 51
 PHASE_OF = np.arange(PLIES) * PHASES // PLIES
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
-    """weights int16[FEATURES * 32], out int16[8 * 65], standing int16[26 * 206]: what ranks are worth to South."""
+class Network(NamedTuple):
+    """The evaluation's weights: arrays, or pointers to them."""
 
-    weights: NDArray[np.int16]
-    out: NDArray[np.int16]
-    standing: NDArray[np.int16]
+    weights: Ints  # int16[FEATURES * 32]
+    out: Ints  # int16[8 * 65]
+    standing: Ints  # int16[26 * 206] what ranks are worth to South
+
+
+@compiled(forceinline=True)
+def network_pointers(network: Network) -> Network:
+    """The same network by pointers."""
+    return Network(pointer(network.weights), pointer(network.out), pointer(network.standing))
 
 
 def network(weights: NDArray[np.floating], out: NDArray[np.floating]) -> Network:
@@ -40,30 +45,18 @@ def network(weights: NDArray[np.floating], out: NDArray[np.floating]) -> Network
     return from_integers(rows.ravel(), ends.ravel())
 
 
-def from_integers(weights: NDArray[np.int16], out: NDArray[np.int16]) -> Network:
+def from_integers(weights: Int16Array, out: Int16Array) -> Network:
     """A network from quantised arrays as they are shipped."""
     return Network(np.ascontiguousarray(weights), np.ascontiguousarray(out), _standing(weights))
 
 
-def _standing(weights: NDArray[np.int16]) -> NDArray[np.int16]:
-    from shofar.bots.towers.octagon import TABLES
-    from shofar.fast.towers.features import SQUARE_FEATURE
-
+def _standing(weights: Int16Array) -> Int16Array:
     direct = weights.reshape(FEATURES, WIDTH)[:, WIDTH - 1]
     worth = np.zeros((26, 206), np.int16)
     for square in range(26):
         south, north = TABLES[SQUARE_FEATURE + square], TABLES[SQUARE_FEATURE + 27 + square]
         worth[square] = direct[south : south + 206] - direct[north : north + 206]
     return worth.ravel()
-
-
-def first_network() -> Network:
-    """Knows only that monoliths are good."""
-    weights = np.zeros((FEATURES, WIDTH))
-    for own in range(14):
-        for other in range(14):
-            weights[COUNT_BASE + own * 14 + other, WIDTH - 1] = 0.25 * (own - other)
-    return network(weights, np.zeros((PHASES, ENDS)))
 
 
 @cache

@@ -1,7 +1,5 @@
 """A player in plain Python: looks one move ahead and needs no compiler, so that nobody waits for one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 

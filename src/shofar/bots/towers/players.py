@@ -1,21 +1,20 @@
 """Players of Towers on compiled search. Each keeps its search memory to itself and can be pickled without it."""
 
-from __future__ import annotations
-
 import time
 from random import Random
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from shofar.bots.towers.candidates import SHOWN, chance_to_win, lost, sureness, with_candidates
-from shofar.bots.towers.kernel import NODES, SURE
+from shofar.bots.towers.alpha_beta import NODES
+from shofar.bots.towers.candidates import SHOWN, all_lose, chance_to_win, sureness, with_candidates
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import GEOMETRY, LAYOUT
 from shofar.bots.towers.plain import PlainPlayer
-from shofar.bots.towers.search import Found, Search
+from shofar.bots.towers.search import Search, SearchResult
+from shofar.bots.towers.transpositions import SURE
 from shofar.core.player import Budget, Candidate, Choice
+from shofar.fast.kernels import Int32Array
 from shofar.fast.towers.codec import encode_view, move_text
 from shofar.towers import View
 
@@ -25,7 +24,13 @@ PROOF_NODES = 6000  # for wins by threats alone, before anything else: three mil
 RESERVE_MS = 4.0  # kept back for answering, and as many hundredths of the time for a busy machine
 
 
-class Thinker:
+def _ms_left(budget: Budget, began: float) -> float:
+    """What a search may take of the budget, less the reserve and what is spent already."""
+    ms = DEFAULT_MS if budget.ms is None else budget.ms
+    return max(ms * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000, 1.0)
+
+
+class CompiledPlayer:
     """What all players on the compiled search have: its memory, kept to themselves, and a flag that ends it."""
 
     def __init__(self, name: str, *, table_bits: int, every_colour: bool) -> None:
@@ -33,7 +38,7 @@ class Thinker:
         self.table_bits = table_bits
         self.every_colour = every_colour
         self._searches: dict[int, Search] = {}  # by table_bits
-        self.stop: NDArray[np.int32] = np.zeros(1, np.int32)
+        self.stop: Int32Array = np.zeros(1, np.int32)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_searches": {}}
@@ -54,7 +59,7 @@ class Thinker:
         return search
 
 
-class SearchPlayer(Thinker):
+class SearchPlayer(CompiledPlayer):
     """Alpha-beta with the learned evaluation, to the end of its budget."""
 
     def __init__(self, name: str = "strongest", *, table_bits: int = 18, every_colour: bool = True) -> None:
@@ -77,9 +82,9 @@ class SearchPlayer(Thinker):
         chance = Random(f"{seed}:{view.ply}")
         search = self._ready(view, budget)
         if search.must_lose:
-            return lost(view, chance.choice(view.legal), also)
-        found = self._find(search, budget, began)
-        move = int(chance.choice(search.alike(found.move).tolist()))
+            return all_lose(view, chance.choice(view.legal), also)
+        found = self._search(search, budget, began)
+        move = int(chance.choice(search.equivalent_moves(found.move).tolist()))
         choice = Choice(
             action=move_text(move, LAYOUT),
             value=chance_to_win(found.value),
@@ -89,19 +94,17 @@ class SearchPlayer(Thinker):
         )
         return with_candidates(choice, search, found, also) if explained else choice
 
-    def _find(self, search: Search, budget: Budget, began: float) -> Found:
+    def _search(self, search: Search, budget: Budget, began: float) -> SearchResult:
         self.stop[0] = 0
         proved = search.prove(PROOF_NODES if budget.sims is None else budget.sims // 10)
         if proved is not None:
             return proved
         if budget.sims is not None and budget.ms is None:
             return search.run(nodes=max(1, budget.sims), stop=self.stop)
-        ms = DEFAULT_MS if budget.ms is None else budget.ms
-        left = ms * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000
-        return search.run(ms=max(left, 1.0), nodes=budget.sims, stop=self.stop)
+        return search.run(ms=_ms_left(budget, began), nodes=budget.sims, stop=self.stop)
 
 
-class RatingPlayer(Thinker):
+class RatingPlayer(CompiledPlayer):
     """Looks at every move on its own to a small depth, then picks with noise and taste: weaker and more human.
 
     `noise` and what `taste` adds are in logits of winning.
@@ -120,15 +123,15 @@ class RatingPlayer(Thinker):
         chance = Random(f"{seed}:{view.ply}")
         search = self._ready(view, Budget())
         if search.must_lose:
-            return lost(view, chance.choice(view.legal))
+            return all_lose(view, chance.choice(view.legal))
         search.control[NODES] = 0
-        values, efforts = search.rate(self.depth).T.tolist()
-        liked = [
-            _tamed(value) + chance.gauss(0, 256 * self.noise) + 256 * self._liking(view, int(move))
+        values, efforts = search.evaluate_moves(self.depth).T.tolist()
+        preferences = [
+            _bounded(value) + chance.gauss(0, 256 * self.noise) + 256 * self._taste_bonus(view, int(move))
             for value, move in zip(values, search.root_moves.tolist(), strict=True)
         ]
-        best = liked.index(max(liked))
-        action = self._coloured(view, int(search.root_moves[best]), chance)
+        best = preferences.index(max(preferences))
+        action = self._in_any_colour(view, int(search.root_moves[best]), chance)
         nodes = sum(efforts)
         rivals = sorted(range(len(values)), key=lambda i: -values[i])
         shown = sorted({best, *[i for i in rivals if i != best][: SHOWN - 1]}, key=rivals.index)
@@ -143,13 +146,12 @@ class RatingPlayer(Thinker):
         )
         return Choice(action, chance_to_win(values[best]), nodes, candidates, (action,), sure=sureness(values, best))
 
-    def _coloured(self, view: View, move: int, chance: Random) -> str:
+    def _in_any_colour(self, view: View, move: int, chance: Random) -> str:
         """The move in any colour that is legal."""
         text = move_text(move, LAYOUT)
-        alike = [m for m in view.legal if m[1:] == text[1:]]
-        return chance.choice(alike)
+        return chance.choice([m for m in view.legal if m[1:] == text[1:]])
 
-    def _liking(self, view: View, move: int) -> float:
+    def _taste_bonus(self, view: View, move: int) -> float:
         """What a character (`ABOUT` says which) adds to a move, whatever it is worth."""
         size, square = move // 26 % 5 + 1, LAYOUT.squares[move % 26]
         own = LAYOUT.owners[move % 26] is view.turn
@@ -167,7 +169,7 @@ class RatingPlayer(Thinker):
         return 0.0
 
 
-def _tamed(value: int) -> int:
+def _bounded(value: int) -> int:
     """Proved ends count much but not beyond all noise: a beginner misses them too."""
     return value if abs(value) < SURE else (3000 if value > 0 else -3000)
 
@@ -178,7 +180,7 @@ class TreePlayer:
     def __init__(self, name: str = "mcts") -> None:
         self.name = name
         self._search: Any = None
-        self.stop: NDArray[np.int32] = np.zeros(1, np.int32)
+        self.stop: Int32Array = np.zeros(1, np.int32)
 
     def cancel(self) -> None:
         """Has the answer come now; any thread may call this."""
@@ -197,12 +199,7 @@ class TreePlayer:
         if self._search is None:
             self._search = TreeSearch()
         pos = encode_view(view, LAYOUT, GEOMETRY)
-        ms = None
-        if budget.ms is not None or budget.sims is None:
-            ms = max(
-                1.0,
-                (budget.ms or DEFAULT_MS) * (1 - RESERVE_MS / 100) - RESERVE_MS - (time.perf_counter() - began) * 1000,
-            )
+        ms = _ms_left(budget, began) if budget.ms is not None or budget.sims is None else None
         self.stop[0] = 0
         tree = self._search.run(pos, seed, ms=ms, sims=budget.sims, stop=self.stop)
         total = max(int(tree.visits.sum()), 1)

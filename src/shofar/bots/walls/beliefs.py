@@ -1,24 +1,23 @@
 """Where unseen cards are likely to lie.
 
-Worlds are not equally likely once people have played: a network reads what the others have done (see `clues`) and says
-for every hand and every face-down card how likely each kind of card is there. A supply card of which nobody knows who
-put it there, and when, has odds from a small table instead: players feed 4s and 5s and hardly ever hide a 1.
+Worlds are not equally likely once people have played: a network reads what the others have done (see `belief_inputs`)
+and says for every hand and every face-down card how likely each kind of card is there. A supply card of which nobody
+knows who put it there, and when, has odds from a small table instead: players feed 4s and 5s and hardly ever hide a 1.
 """
 
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from shofar.bots.walls.clues import INPUTS, PLACES, desk, write_clues
-from shofar.bots.walls.memory import History
-from shofar.bots.walls.policy_rows import BEST, COLUMNS, MINE, lead_class, look
-from shofar.bots.walls.rollout import Nets
-from shofar.bots.walls.weights import belief_table
-from shofar.fast.walls import layout
+from shofar.bots.walls.belief_inputs import INPUTS, PLACES, new_belief_buffers, write_belief_inputs
+from shofar.bots.walls.decision_history import History
+from shofar.bots.walls.policy_features import BEST, COLUMNS, MINE, lead_class, write_colour_features
+from shofar.bots.walls.weights import Nets, belief_table
+from shofar.fast.kernels import Float32Array, Int64Array
+from shofar.fast.walls import packed_layout as packed
 from shofar.fast.walls.cards import CARDS, COLOUR, RANK
 from shofar.fast.walls.knowledge import Knowledge
-from shofar.fast.walls.layout import MAX_SEATS
+from shofar.fast.walls.packed_layout import MAX_SEATS
 
 # Nothing is ruled out: other players have other habits, and a hand may leave them no choice.
 LEAST = np.float32(0.003)
@@ -28,19 +27,19 @@ LEAST_BY_TABLE = np.float32(0.02)
 class Beliefs(NamedTuple):
     """For `sample`: odds of each card in each hand and then in each hidden supply card, and whose that card is."""
 
-    odds: npt.NDArray[np.float32]  # float32[MAX_SEATS + hidden supply cards, 26]
-    owners: npt.NDArray[np.int64]  # int64[hidden supply cards], -1 where nobody knows
-    numbers: npt.NDArray[np.int64]  # int64[hidden supply cards] by which decision of the history, -1 likewise
+    odds: Float32Array  # float32[MAX_SEATS + hidden supply cards, 26]
+    owners: Int64Array  # int64[hidden supply cards], -1 where nobody knows
+    numbers: Int64Array  # int64[hidden supply cards] by which decision of the history, -1 likewise
 
 
-def supply_odds(state: npt.NDArray[np.int64], seat: int) -> npt.NDArray[np.float32]:
+def supply_odds(state: Int64Array, seat: int) -> Float32Array:
     """Odds float32[26] of a supply card of unknown origin, by round, rank and who leads its colour."""
-    looks = np.zeros((5, COLUMNS), np.int64)
-    look(state, seat, looks)
-    leads = [lead_class(looks[colour, MINE], looks[colour, BEST]) for colour in range(5)] + [0]
-    table = belief_table()[state[layout.ROUND] - 1]
+    colour_features = np.zeros((5, COLUMNS), np.int64)
+    write_colour_features(state, seat, colour_features)
+    leads = [lead_class(colour_features[colour, MINE], colour_features[colour, BEST]) for colour in range(5)] + [0]
+    table = belief_table()[state[packed.ROUND] - 1]
     odds = np.array([table[RANK[card], leads[COLOUR[card]]] for card in range(CARDS)], np.float32)
-    likely: npt.NDArray[np.float32] = np.maximum(odds / odds.max(), LEAST_BY_TABLE)
+    likely: Float32Array = np.maximum(odds / odds.max(), LEAST_BY_TABLE)
     return likely
 
 
@@ -53,8 +52,7 @@ def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:
         odds[MAX_SEATS:] = supply_odds(known.state, known.seat)
     inputs = np.zeros((PLACES, CARDS, INPUTS), np.float32)
     whose, numbers = np.zeros((2, PLACES), np.int64)
-    question = (known.state, known.seat, known.unseen, known.needs, history, nets)
-    count = write_clues(*question, desk(), inputs, whose, numbers)
+    count = write_belief_inputs(known, history, nets.policy, new_belief_buffers(), inputs, whose, numbers)
     found = card_odds(inputs[:count], known.unseen, nets)
     supply = 0
     for place in range(count):
@@ -65,14 +63,14 @@ def beliefs(known: Knowledge, history: History, nets: Nets) -> Beliefs:
             owners[supply] = whose[place]
             decisions[supply] = numbers[place]
             supply += 1
-    if known.state[layout.PHASE] == layout.FEED:  # whose card lies there is seen, before all have fed
-        fed = [seat for seat in range(int(known.state[layout.SEATS])) if not known.state[layout.WAITING] >> seat & 1]
+    if known.state[packed.PHASE] == packed.FEED:  # whose card lies there is seen, before all have fed
+        fed = [seat for seat in range(int(known.state[packed.SEATS])) if not known.state[packed.WAITING] >> seat & 1]
         if len(fed) == hidden - supply:
             owners[supply:] = fed
     return Beliefs(odds, owners, decisions)
 
 
-def card_odds(inputs: npt.NDArray[np.float32], unseen: npt.NDArray[np.int64], nets: Nets) -> npt.NDArray[np.float32]:
+def card_odds(inputs: Float32Array, unseen: Int64Array, nets: Nets) -> Float32Array:
     """The network's odds float32[places, 26], the likeliest unseen card 1, from inputs float32[places, 26, INPUTS]."""
     net = nets.beliefs
     cards = unseen.sum()
@@ -82,5 +80,5 @@ def card_odds(inputs: npt.NDArray[np.float32], unseen: npt.NDArray[np.int64], ne
     mean = np.tensordot(hidden, (unseen / cards).astype(np.float32), (1, 0))
     hidden = np.maximum(hidden @ net.second + (mean @ net.mean)[:, None] + net.second_bias, 0)
     marks = np.where(unseen > 0, hidden @ net.mark, -np.inf)
-    odds: npt.NDArray[np.float32] = np.exp(marks - marks.max(axis=1, keepdims=True)).astype(np.float32)
+    odds: Float32Array = np.exp(marks - marks.max(axis=1, keepdims=True)).astype(np.float32)
     return np.maximum(odds, LEAST)

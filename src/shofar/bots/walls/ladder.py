@@ -1,4 +1,4 @@
-"""Ten levels, about equally far apart: the policy made careless, the policy, then a search of fixed size.
+"""Ten levels, about equally far apart: the policy made careless, the policy, then a search of fixed size; characters.
 
 A level never looks at the clock, so that it means the same on every machine. Ratings are in
 `data/ladder.json`; `training/ladder.py` writes them there.
@@ -18,18 +18,21 @@ class Level:
     temperature: float = 1.0
 
 
-LEVELS = (
-    Level(0, 70.0),
-    Level(0, 40.0),
-    Level(0, 26.0),
-    Level(0, 18.0),
-    Level(0, 13.5),
-    Level(0, 10.4),
-    Level(0, 7.5),
-    Level(0, 4.3),
-    Level(0, 1.0),
-    Level(3000),
-)
+TEMPERATURES = (70.0, 40.0, 26.0, 18.0, 13.5, 10.4, 7.5, 4.3, 1.0)
+LEVELS = (*[Level(0, temperature) for temperature in TEMPERATURES], Level(3000))
+CHARACTER_SIMS = 800
+# Characters are as thoughtful as each other, with different tastes, a few per cent of win chance each (`ABOUT`).
+TASTES = {
+    "builder": (("wall", 0.04), ("trumpet", -0.03)),
+    "trumpeter": (("trumpet", 0.05),),
+    "hoarder": (("supply", 0.04),),
+    "gleaner": tuple((f"{verb} {colour}1", 0.05) for verb in ("wall", "first") for colour in "BGPRY"),
+}
+
+
+def character(name: str) -> SearchPlayer:
+    """The player of that character."""
+    return SearchPlayer(name, sims=CHARACTER_SIMS, taste=TASTES[name])
 
 
 def level(number: int) -> Player:

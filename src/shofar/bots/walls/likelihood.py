@@ -5,37 +5,27 @@ how long they would be; besides, on how many of that colour the seat has hidden,
 few scores answer for many hands.
 
 Not everybody plays like the policy: whoever searches, or has learned elsewhere, does other things now and then, and a
-beginner often. So a likelihood is told for several tempers, from one who does what the policy would to one who hardly
-cares.
+beginner often. So there is a likelihood for each of several styles of play, from one that does what the policy would to
+one that hardly cares: temperatures of the policy, with some noise.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
-from shofar.bots.walls.network import FLOOR, LOG2_E, highest, power
-from shofar.bots.walls.policy_rows import LENGTH_CLASS, SEEN, look_at_hand, rows_of
-from shofar.bots.walls.vectors import bent_sum
+from shofar.bots.walls.policy_features import LENGTH_CLASS, SEEN, rows_from_features, write_hand_features
+from shofar.bots.walls.policy_network import FLOOR, LOG2_E, PolicyBuffers, PolicyNet, exp2_minus, highest
+from shofar.bots.walls.vectors import relu_dot
 from shofar.fast.bits import lowest_bit
-from shofar.fast.kernels import kernel
-from shofar.fast.walls import layout
-from shofar.fast.walls.cards import (
-    CARD_AT,
-    CARDS,
-    COLOUR,
-    FIRST_OF_COLOUR,
-    HEAP_MASK,
-    HEAP_ONE,
-    HEAP_SHIFT,
-    HEAP_TRUMPET,
-    TRUMPET,
-    VALUES,
-    distinct,
-    held,
-)
-from shofar.fast.walls.layout import DO_SUPPLY, DO_TRUMPET, DO_WALL, HANDS, KNOWN
+from shofar.fast.kernels import Float32Array, Float64Array, Int64Array, kernel
+from shofar.fast.walls import packed_layout as packed
+from shofar.fast.walls.cards import CARDS, COLOUR, FIRST_OF_COLOUR, TRUMPET, VALUES
+from shofar.fast.walls.heaps import CARD_AT, HEAP_MASK, HEAP_ONE, HEAP_SHIFT, HEAP_TRUMPET, distinct, held
+from shofar.fast.walls.packed_layout import DO_SUPPLY, DO_TRUMPET, DO_WALL, HANDS, KNOWN
 
-WARMTHS = np.array([0.25, 2.0, 8.0], np.float32)  # temperatures of the policy, one for each temper
-SLIPS = np.array([0.01, 0.02, 0.04])  # and how much each does anything, beside the policy's 1
-TEMPERS = len(WARMTHS)
+STYLE_TEMPERATURES = np.array([0.25, 2.0, 8.0], np.float32)  # temperatures of the policy, one for each temper
+STYLE_NOISE = np.array([0.01, 0.02, 0.04])  # and how much each does anything, beside the policy's 1
+STYLES = len(STYLE_TEMPERATURES)
 ACTIONS = 2 * CARDS + 5  # to a wall, face down, trumpets
 KEYS = 512
 _FIELDS = list(zip(HEAP_SHIFT[:5].tolist(), HEAP_MASK[:5].tolist(), strict=True))
@@ -49,87 +39,108 @@ _LONG = LENGTH_CLASS[
 ]
 
 
+class Decider(NamedTuple):
+    """Who decides, with which cards: one hand of those that a seat may have held."""
+
+    seat: int
+    heap: int  # the hand
+    hidden: int  # how many cards of each colour the seat has put face down, as bytes of one word
+
+
+class Moment(NamedTuple):
+    """A past decision to judge: what the seat saw, by which policy, and scores of it that are worked out already."""
+
+    known_scores: Float32Array  # float32[ACTIONS, KEYS], NaN where there is none yet
+    state: Int64Array
+    policy: PolicyNet
+    buffers: PolicyBuffers
+
+
 @kernel(inline="always")
-def _own(own, colour):
+def _hidden_of(hidden: int, colour: int) -> int:
     """How many of a colour the seat has hidden, 3 at most."""
-    return min((own >> (8 * colour)) & 255, 3)
+    return min((hidden >> (8 * colour)) & 255, 3)
 
 
 @kernel()
-def _ask(action, seat, heap, own, state, actions, looks, rows, table, weights):
-    """The policy's score of an action; `looks` says how the colours stand, but for the hand and what is hidden."""
+def _score_action(action: int, decider: Decider, moment: Moment) -> np.float32:
+    """The policy's score of an action; `buffers.colours` are filled in, but for the hand and what is hidden."""
+    seat, heap, hidden = decider
+    _, state, policy, buffers = moment
+    features = buffers.colours
     colour = action & 31 if action & ~31 == DO_TRUMPET else COLOUR[action & 31]
     if colour < 5:
-        look_at_hand(heap, colour, looks[colour])
-        looks[colour, SEEN] = ((state[KNOWN + seat] >> (8 * colour)) & 255) + _own(own, colour)
+        write_hand_features(heap, colour, features[colour])
+        features[colour, SEEN] = ((state[KNOWN + seat] >> (8 * colour)) & 255) + _hidden_of(hidden, colour)
     state[HANDS + seat] = heap
-    actions[0] = action
-    rows_of(state, seat, actions, 1, looks, rows)
-    return bent_sum(table, rows, 0, weights, FLOOR)
+    buffers.actions[0] = action
+    rows_from_features(state, seat, buffers.actions, 1, features, buffers.rows)
+    return relu_dot(policy.table, buffers.rows, 0, policy.weights, FLOOR)
 
 
 @kernel(inline="always")
-def _score(memo, which, key, action, asked):
-    """The score of an action, asked once for each key."""
-    if np.isnan(memo[which, key]):
-        memo[which, key] = _ask(action, *asked)
-    return memo[which, key]
+def _cached_score(which: int, key: int, action: int, decider: Decider, moment: Moment) -> np.float32:
+    """The score of an action, worked out once for each key."""
+    cache = moment.known_scores
+    if np.isnan(cache[which, key]):
+        cache[which, key] = _score_action(action, decider, moment)
+    return np.float32(cache[which, key])
 
 
 @kernel()
-def likelihoods(seat, heap, own, action, answers, memo, state, actions, looks, rows, scores, table, weights):
-    """How likely each temper does `action` with a hand, to `answers` (float64[TEMPERS]); `state` is what it saw."""
-    phase = state[layout.PHASE]
-    verb = action & ~31 if phase != layout.PLAY else DO_SUPPLY
+def likelihoods(decider: Decider, action: int, out: Float64Array, moment: Moment) -> None:
+    """How likely each style does `action` with a hand, to `out` (float64[STYLES])."""
+    heap, own, scores = decider.heap, decider.hidden, moment.buffers.scores
+    phase = moment.state[packed.PHASE]
+    verb = action & ~31 if phase != packed.PLAY else DO_SUPPLY
     trumpets = min(held(heap, TRUMPET), 3)
-    asked = (seat, heap, own, state, actions, looks, rows, table, weights)
     count = 0
-    wanted = -1
+    chosen = -1
     rest = distinct(heap)
-    if phase == layout.FIRST and rest != HEAP_TRUMPET:
+    if phase == packed.FIRST and rest != HEAP_TRUMPET:
         rest &= ~HEAP_TRUMPET
     while rest:
         card = CARD_AT[lowest_bit(rest)]
         rest &= rest - 1
         if card == TRUMPET:
             if verb + card == action:
-                wanted = count
-            scores[count] = _score(memo, CARDS + card, trumpets, verb + card, asked)
+                chosen = count
+            scores[count] = _cached_score(CARDS + card, trumpets, verb + card, decider, moment)
             count += 1
-            if phase == layout.PLAY:
+            if phase == packed.PLAY:
                 for colour in range(5):
                     cards = (heap >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
-                    key = (_own(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
+                    key = (_hidden_of(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
                     if DO_TRUMPET + colour == action:
-                        wanted = count
-                    scores[count] = _score(memo, 2 * CARDS + colour, key, DO_TRUMPET + colour, asked)
+                        chosen = count
+                    scores[count] = _cached_score(2 * CARDS + colour, key, DO_TRUMPET + colour, decider, moment)
                     count += 1
             continue
         colour = COLOUR[card]
         cards = ((heap - HEAP_ONE[card]) >> HEAP_SHIFT[FIRST_OF_COLOUR[colour]]) & 0xFFF
-        key = (_own(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
+        key = (_hidden_of(own, colour) << 7) | (min(_MANY[cards], 3) << 5) | (_LONG[cards] << 2) | trumpets
         if verb + card == action:
-            wanted = count
-        scores[count] = _score(memo, CARDS + card, key, verb + card, asked)
+            chosen = count
+        scores[count] = _cached_score(CARDS + card, key, verb + card, decider, moment)
         count += 1
-        if phase == layout.PLAY:
+        if phase == packed.PLAY:
             if DO_WALL + card == action:
-                wanted = count
-            scores[count] = _score(memo, card, key, DO_WALL + card, asked)
+                chosen = count
+            scores[count] = _cached_score(card, key, DO_WALL + card, decider, moment)
             count += 1
-    _weigh(scores, count, wanted, answers)
-    for temper in range(TEMPERS):
-        answers[temper] = (answers[temper] + SLIPS[temper]) / (1.0 + SLIPS[temper] * count)
+    _style_probabilities(scores, count, chosen, out)
+    for style in range(STYLES):
+        out[style] = (out[style] + STYLE_NOISE[style]) / (1.0 + STYLE_NOISE[style] * count)
 
 
 @kernel(fastmath=True)
-def _weigh(scores, count, wanted, chances):
-    """Write how likely the policy draws action `wanted` (-1: none of them) at each of the three temperatures."""
+def _style_probabilities(scores: Float32Array, count: int, chosen: int, chances: Float64Array) -> None:
+    """Write how likely the policy draws action `chosen` (-1: none of them) at each of the three temperatures."""
     top = highest(scores, count)
     sharp = even = broad = np.float32(0.0)
     for index in range(count):
         # At a quarter of a temperature, what an action counts is the fourth power.
-        broadly = power((top - scores[index]) * (LOG2_E / WARMTHS[2]))
+        broadly = exp2_minus((top - scores[index]) * (LOG2_E / STYLE_TEMPERATURES[2]))
         evenly = broadly * broadly
         evenly *= evenly
         sharply = evenly * evenly
@@ -138,9 +149,9 @@ def _weigh(scores, count, wanted, chances):
         broad += broadly
         even += evenly
         sharp += sharply
-        if index == wanted:
+        if index == chosen:
             chances[0], chances[1], chances[2] = sharply, evenly, broadly
-    if wanted < 0:
+    if chosen < 0:
         chances[0] = chances[1] = chances[2] = 0.0
     chances[0] /= sharp
     chances[1] /= even

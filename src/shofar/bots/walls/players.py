@@ -6,17 +6,18 @@ from dataclasses import dataclass, field, replace
 from zlib import crc32
 
 import numpy as np
-import numpy.typing as npt
 
 from shofar.bots.walls.beliefs import beliefs
-from shofar.bots.walls.expectation import expected_line
-from shofar.bots.walls.memory import History, recall
-from shofar.bots.walls.paths import paths
-from shofar.bots.walls.recollection import Recollection
-from shofar.bots.walls.rollout import scratch, weigh
+from shofar.bots.walls.decision_history import History, history_from_events
+from shofar.bots.walls.decision_trails import find_trails
+from shofar.bots.walls.expected_line import expected_line
+from shofar.bots.walls.policy_network import new_policy_buffers
+from shofar.bots.walls.rollout import action_probabilities
 from shofar.bots.walls.search import Search
+from shofar.bots.walls.view_tracking import ViewTracker
 from shofar.bots.walls.weights import nets
 from shofar.core.player import Budget, Candidate, Choice
+from shofar.fast.kernels import Int32Array
 from shofar.fast.walls.codec import action_code, action_text
 from shofar.fast.walls.knowledge import Knowledge, knowledge
 from shofar.walls import View
@@ -24,17 +25,17 @@ from shofar.walls import View
 DEFAULT_SIMS = 4000
 RESERVE_S = 0.003  # what the answer itself takes after the last simulation
 ONLY_SIMS = 32  # where one action is legal: a few milliseconds
-LEAST_GUESSES, MOST_GUESSES = 300, 20_000  # fewer are worse than none
+FEWEST_PARTICLES, MOST_PARTICLES = 300, 20_000  # fewer are worse than none
 CHUNK_S = 0.002  # how long the search runs between two looks at the clock
 
 
-def guesses_for(sims: int | None, ms: float | None) -> int:
+def particles_for(sims: int | None, ms: float | None) -> int:
     """How many guesses at each hand a search of that size is worth: about a tenth of its time, or none."""
-    size = min(2 * MOST_GUESSES if sims is None else sims, 50 * (MOST_GUESSES if ms is None else ms)) / 2
-    return int(min(size, MOST_GUESSES)) if size >= LEAST_GUESSES else 0
+    size = min(2 * MOST_PARTICLES if sims is None else sims, 50 * (MOST_PARTICLES if ms is None else ms)) / 2
+    return int(min(size, MOST_PARTICLES)) if size >= FEWEST_PARTICLES else 0
 
 
-def mixed(known: Knowledge, seed: int) -> int:
+def mixed_seed(known: Knowledge, seed: int) -> int:
     """A seed that differs from one moment of a game to the next."""
     return (seed * 0x9E3779B1 + crc32(known.state.tobytes()) * 0x85EBCA77) & (2**62 - 1)
 
@@ -49,11 +50,11 @@ class PolicyPlayer:
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """An action of the policy, which has no estimates of what comes of it."""
         known = knowledge(view)
-        room = scratch()
-        count = weigh(known.state, known.seat, nets(), room, np.float32(self.temperature))
-        chances = room.chances[:count].astype(np.float64)
-        pick = int(np.random.default_rng(mixed(known, seed)).choice(count, p=chances / chances.sum()))
-        return Choice(action_text(int(room.actions[pick])), sims=0)
+        buffers = new_policy_buffers()
+        count = action_probabilities(known.state, known.seat, nets().policy, buffers, np.float32(self.temperature))
+        chances = buffers.scores[:count].astype(np.float64)
+        pick = int(np.random.default_rng(mixed_seed(known, seed)).choice(count, p=chances / chances.sum()))
+        return Choice(action_text(int(buffers.actions[pick])), sims=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +65,22 @@ class SearchPlayer:
     sims: int | None = None
     taste: tuple[tuple[str, float], ...] = field(default=())
     """Bonus in win chance for actions that start so: how a character differs."""
-    memory: Recollection | None = field(default=None, compare=False)
+    memory: ViewTracker | None = field(default=None, compare=False)
     """Makes up for views without events; without it, only events are remembered."""
-    stop: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(1, np.int32), compare=False, repr=False)
+    stop: Int32Array = field(default_factory=lambda: np.zeros(1, np.int32), compare=False, repr=False)
 
     def remembering(self) -> "SearchPlayer":
         """The same player, with a memory of its own from one question to the next."""
-        return replace(self, memory=Recollection())
+        return replace(self, memory=ViewTracker())
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The best action found within the budget; of its own simulations, if it has a number of them."""
         begun = time.perf_counter()
         self.stop[0] = 0
-        history = self.memory.history(view) if self.memory else recall(view)
+        history = self.memory.history(view) if self.memory else history_from_events(view)
         choice = self._search(view, history, Budget(sims=self.sims) if self.sims else budget, seed, begun)
         if self.memory:
-            self.memory.answered(view, choice.action)
+            self.memory.record_answer(view, choice.action)
         return choice
 
     def cancel(self) -> None:
@@ -98,10 +99,10 @@ class SearchPlayer:
             known,
             codes,
             nets(),
-            mixed(known, seed),
+            mixed_seed(known, seed),
             believed=believed,
-            past=paths(known, history, believed),
-            guess=guesses_for(sims, budget.ms),
+            trails=find_trails(known, history, believed),
+            particle_count=particles_for(sims, budget.ms),
             stop=self.stop,
         )
         deadline = None if budget.ms is None else begun + budget.ms / 1000 - RESERVE_S
@@ -113,17 +114,17 @@ class SearchPlayer:
 
     def _answer(self, search: Search, texts: tuple[str, ...]) -> Choice:
         means = search.means()
-        wanted = search.wanted()
+        ranking = search.ranking()
         if self.taste:
-            wanted = means + [sum(bonus for start, bonus in self.taste if text.startswith(start)) for text in texts]
-        best = int(np.argmax(wanted))
+            ranking = means + [sum(bonus for start, bonus in self.taste if text.startswith(start)) for text in texts]
+        best = int(np.argmax(ranking))
         values = search.estimates()
-        shares = search.race.tried / max(1, search.sims)
+        shares = search.stats.tried / max(1, search.sims)
         candidates = [
             Candidate(text, float(value), float(share), sure)
             for text, value, share, sure in zip(texts, values, shares, sureness(search), strict=True)
         ]
-        line = [int(search.question.actions[best]), *expected_line(search, best)]
+        line = [int(search.root.actions[best]), *expected_line(search, best)]
         return Choice(
             action=texts[best],
             value=float(values[best]),

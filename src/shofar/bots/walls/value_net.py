@@ -1,71 +1,66 @@
 """The value: each seat's chance to win a world where a round has been scored.
 
-A seat is judged colour by colour and by how the whole table stands (see `value_rows`). A first layer adds up the rows
-of a colour and of the table, the second looks at the sum of all five colours and at the table again; a softmax over
-the seats makes chances of their marks.
+A seat is judged colour by colour and by how the whole table stands (see `value_features`). A first layer adds up the
+rows of a colour and of the table, the second looks at the sum of all five colours and at the table again; a softmax
+over the seats makes chances of their scores.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from shofar.bots.walls.value_rows import COLOUR_QUESTIONS, FACTS, TABLE_QUESTIONS, glance, seat_rows
-from shofar.bots.walls.vectors import LANES, bent_layer, bent_row_writer, row_writer
-from shofar.fast.kernels import kernel
-from shofar.fast.walls import layout
-from shofar.fast.walls.layout import MAX_SEATS
+from shofar.bots.walls.value_features import COLOUR_FEATURES, SHARED, TABLE_FEATURES, seat_rows, write_shared_features
+from shofar.bots.walls.vectors import LANES, relu_layer, relu_row_summer, row_summer
+from shofar.fast.kernels import Float32Array, Int32Array, Int64Array, kernel
+from shofar.fast.walls import packed_layout as packed
+from shofar.fast.walls.packed_layout import MAX_SEATS
 
 WIDTH = 2 * LANES
-_write_table = row_writer(TABLE_QUESTIONS, 2 * WIDTH)
-_write_colours = bent_row_writer(5, COLOUR_QUESTIONS, WIDTH)
-_mark = bent_layer(WIDTH)
+_write_table = row_summer(TABLE_FEATURES, 2 * WIDTH)
+_write_colours = relu_row_summer(5, COLOUR_FEATURES, WIDTH)
+_score = relu_layer(WIDTH)
 
 
 class ValueNet(NamedTuple):
     """The weights, float32."""
 
-    colour: np.ndarray  # [COLOUR_ROWS, WIDTH]
-    table: np.ndarray  # [TABLE_ROWS, 2 * WIDTH] for the first layer, then for the second
-    second: np.ndarray  # [WIDTH, WIDTH]
-    mark: np.ndarray  # [WIDTH]
+    colour: Float32Array  # [COLOUR_ROWS, WIDTH]
+    table: Float32Array  # [TABLE_ROWS, 2 * WIDTH] for the first layer, then for the second
+    second: Float32Array  # [WIDTH, WIDTH]
+    mark: Float32Array  # [WIDTH]
 
 
-class ValueRoom(NamedTuple):
-    """Room for one thread's work."""
+class ValueBuffers(NamedTuple):
+    """Working arrays of one thread."""
 
-    facts: np.ndarray  # int64[FACTS, MAX_SEATS]
-    ties: np.ndarray  # int64[MAX_SEATS]
-    colour_rows: np.ndarray  # int32[5, COLOUR_QUESTIONS]
-    table_rows: np.ndarray  # int32[TABLE_QUESTIONS]
-    table: np.ndarray  # float32[2 * WIDTH] sum of the rows of the table
-    sums: np.ndarray  # float32[WIDTH] of the colours
+    shared: Int64Array  # int64[SHARED, MAX_SEATS]
+    ties: Int64Array  # int64[MAX_SEATS]
+    colour_rows: Int32Array  # int32[5, COLOUR_FEATURES]
+    table_rows: Int32Array  # int32[TABLE_FEATURES]
+    table: Float32Array  # float32[2 * WIDTH] sum of the rows of the table
+    sums: Float32Array  # float32[WIDTH] of the colours
 
 
-def value_room():
-    """Fresh room."""
-    return ValueRoom(
-        np.zeros((FACTS, MAX_SEATS), np.int64),
-        np.zeros(MAX_SEATS, np.int64),
-        np.zeros((5, COLOUR_QUESTIONS), np.int32),
-        np.zeros(TABLE_QUESTIONS, np.int32),
-        np.zeros(2 * WIDTH, np.float32),
-        np.zeros(WIDTH, np.float32),
-    )
+def new_value_buffers() -> ValueBuffers:
+    """Fresh working arrays."""
+    shared, ties = np.zeros((SHARED, MAX_SEATS), np.int64), np.zeros(MAX_SEATS, np.int64)
+    rows = (np.zeros((5, COLOUR_FEATURES), np.int32), np.zeros(TABLE_FEATURES, np.int32))
+    return ValueBuffers(shared, ties, *rows, np.zeros(2 * WIDTH, np.float32), np.zeros(WIDTH, np.float32))
 
 
 @kernel(fastmath=True)
-def win_chances(state, net, room, values):
+def win_chances(state: Int64Array, net: ValueNet, buffers: ValueBuffers, values: Float32Array) -> None:
     """Each seat's chance to win to `values` (float32[MAX_SEATS])."""
-    seats = state[layout.SEATS]
-    glance(state, room.facts)
+    seats = state[packed.SEATS]
+    write_shared_features(state, buffers.shared)
     top = np.float32(-1e9)
     for seat in range(seats):
-        seat_rows(state, seat, room.facts, room.ties, room.colour_rows, room.table_rows)
-        _write_table(room.table, net.table, room.table_rows)
-        _write_colours(room.sums, room.table, net.colour, room.colour_rows)
-        mark = _mark(room.sums, room.table, net.second, net.mark)
-        values[seat] = mark
-        top = max(top, mark)
+        seat_rows(state, seat, buffers.shared, buffers.ties, buffers.colour_rows, buffers.table_rows)
+        _write_table(buffers.table, net.table, buffers.table_rows)
+        _write_colours(buffers.sums, buffers.table, net.colour, buffers.colour_rows)
+        score = _score(buffers.sums, buffers.table, net.second, net.mark)
+        values[seat] = score
+        top = max(top, score)
     norm = np.float32(0.0)
     for seat in range(seats):
         values[seat] = np.exp(values[seat] - top)

@@ -4,46 +4,18 @@ Rows carry what an evaluation and a transposition table need, kept up to date mo
 sums (`acc`, see `features`), and keys that are equal for positions that differ by a permutation of the colours.
 Nothing is taken back: going up a level is using the row below again.
 
-Arrays: `b` int32[levels * ROW], `keys` int64[levels * KEYS], `acc` int16[levels * 2 * WIDTH], `weights`
-int16[FEATURES * WIDTH], `t` `features.board_tables`. Inner functions take them as pointers (`vectors.pointer`).
+Beside a `Board`, functions take `weights` int16[FEATURES * WIDTH] and `t`, the tables of `features.board_tables`; `b`
+are the rows of a board, one of which begins at `o`. Compiled callers hand all of them over as pointers.
 """
 
-from __future__ import annotations
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from shofar.fast.bits import lowest_bit
-
-from .features import (
-    AFTER,
-    COUNT_BASE,
-    FIRMNESS,
-    HIGHEST,
-    LINE_FEATURE,
-    LOWEST,
-    MIRROR,
-    NORTH_HOLDS,
-    ONLY_NORTH,
-    ONLY_SOUTH,
-    PLY_BASE,
-    SOUTH_HOLDS,
-    SQUARE_FEATURE,
-    STOCK_BASE,
-    SWAPPED,
-    TALL,
-    TIE,
-)
-from .tables import (
-    DIAGONAL,
-    DIAGONAL_MATE,
-    FRONT,
-    FRONT_MATE,
-    LINE_SQUARES,
-    NEAR,
-    SIDE,
-)
-from .vectors import WIDTH, copy_row, shift_row
+from shofar.fast.kernels import Int64Array, Ints, compiled
+from shofar.fast.towers import features, tables
+from shofar.fast.towers.vectors import WIDTH, copy_row, pointer, shift_row
 
 RANK = 0  # [27]
 COLOUR_MASK = 27  # [27]
@@ -63,6 +35,15 @@ ROW = 272
 KEYS = 14  # rank key, colour key, the same two mirrored, five colours' keys, the same mirrored
 NO_MOVE = 650
 
+
+class Board(NamedTuple):
+    """The stack of rows: arrays, or pointers to them."""
+
+    rows: Ints  # int32[levels * ROW]
+    keys: Ints  # int64[levels * KEYS]
+    sums: Ints  # int16[levels * 2 * WIDTH]
+
+
 U = np.uint64  # unsigned indices spare compiled code the test for negative ones
 
 _EACH = 0x108421  # one bit in each field of five
@@ -71,7 +52,7 @@ _TOP_BITS = 16 * _EACH
 _GATHER = 1 << 20 | 1 << 16 | 1 << 12 | 1 << 8 | 1 << 4
 
 
-def _random_keys(count: int, stream: int) -> np.ndarray:
+def _random_keys(count: int, stream: int) -> Int64Array:
     return np.random.default_rng([1947, stream]).integers(-(2**63), 2**63 - 1, count, np.int64)
 
 
@@ -82,55 +63,67 @@ USED_KEY = _random_keys(10, 3)
 NORTH_KEY = 0x2545F4914F6CDD1D
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def mixed(word):
+def new_board(levels: int) -> Board:
+    """An empty stack of so many rows."""
+    rows, sums = np.zeros(levels * ROW, np.int32), np.zeros(levels * 2 * WIDTH, np.int16)
+    return Board(rows, np.zeros(levels * KEYS, np.int64), sums)
+
+
+@compiled(forceinline=True)
+def board_pointers(board: Board) -> Board:
+    """The same board by pointers."""
+    return Board(pointer(board.rows), pointer(board.keys), pointer(board.sums))
+
+
+@compiled(forceinline=True)
+def mixed(word: int) -> int:
     """A key spread over all 64 bits, so that sums of keys do not cancel."""
     word = (word ^ ((word >> 29) & 0x7FFFFFFFF)) * -0x40A7B892E31B1A47
     return word ^ ((word >> 32) & 0xFFFFFFFF)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def sizes_left(stock, colours):
+@compiled(forceinline=True)
+def sizes_left(stock: int, colours: int) -> int:
     """Five bits: the sizes of which the stock has a colour outside the mask."""
     free = stock & ~(colours * _EACH)
     some = ((((free & _LOW_BITS) + _LOW_BITS) | free) & _TOP_BITS) >> 4
     return ((some * _GATHER) >> 20) & 31
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def reach(b, o, t, side, square):
+@compiled(forceinline=True)
+def reach(b: Ints, o: int, t: Ints, side: int, square: int) -> None:
     """Notes what a side can make on a square."""
     mask = sizes_left(b[o + STOCK + side], b[o + COLOUR_MASK + square])
     at = b[o + RANK + square] * 32 + mask
-    b[o + HIGH + side * 27 + square] = t[HIGHEST + at]
-    b[o + LOW + side * 27 + square] = t[LOWEST + at]
+    b[o + HIGH + side * 27 + square] = t[features.HIGHEST + at]
+    b[o + LOW + side * 27 + square] = t[features.LOWEST + at]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def _level(made, wanted):
+@compiled(forceinline=True)
+def _level(made: int, wanted: int) -> int:
     """2 if a rank beats the other, 1 if it equals it."""
     return (made > wanted) + (made >= wanted)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def line_category(b, o, t, line):
+@compiled(forceinline=True)
+def line_category(b: Ints, o: int, t: Ints, line: int) -> int:
     """The category of a line, see `features`."""
     south = b[o + LINE_MAX + line * 2]
     north = b[o + LINE_MAX + line * 2 + 1]
     if south == 0 and north == 0:
         return 0
-    at = LINE_SQUARES + line * 4
+    at = tables.LINE_SQUARES + line * 4
     s0, s1, n0, n1 = t[at], t[at + 1], t[at + 2], t[at + 3]
     south_open = (b[o + HIGH + s0] > 0) + (b[o + HIGH + s1] > 0)
     north_open = (b[o + HIGH + 27 + n0] > 0) + (b[o + HIGH + 27 + n1] > 0)
     if north == 0:
         raising = _level(max(b[o + HIGH + 27 + n0], b[o + HIGH + 27 + n1]), south)
         gift = _level(south, min(b[o + LOW + n0], b[o + LOW + n1]))
-        return ONLY_SOUTH * 81 + raising * 27 + north_open * 9 + t[FIRMNESS + south] * 3 + gift
+        return features.ONLY_SOUTH * 81 + raising * 27 + north_open * 9 + t[features.FIRMNESS + south] * 3 + gift
     if south == 0:
         raising = _level(max(b[o + HIGH + s0], b[o + HIGH + s1]), north)
         gift = _level(north, min(b[o + LOW + 27 + s0], b[o + LOW + 27 + s1]))
-        return ONLY_NORTH * 81 + t[FIRMNESS + north] * 27 + gift * 9 + raising * 3 + south_open
+        return features.ONLY_NORTH * 81 + t[features.FIRMNESS + north] * 27 + gift * 9 + raising * 3 + south_open
     category = 0
     if south <= north:
         lowered = min(max(b[o + LOW + n0], b[o + RANK + n1]), max(b[o + LOW + n1], b[o + RANK + n0]))
@@ -141,32 +134,33 @@ def line_category(b, o, t, line):
         raised = max(b[o + HIGH + 27 + n0], b[o + HIGH + 27 + n1])
         category += _level(raised, south) * 27 + _level(north, lowered) * 9
     if south > north:
-        return SOUTH_HOLDS * 81 + category + t[FIRMNESS + south] * 3 + north_open
+        return features.SOUTH_HOLDS * 81 + category + t[features.FIRMNESS + south] * 3 + north_open
     if north > south:
-        return NORTH_HOLDS * 81 + category + t[FIRMNESS + north] * 27 + south_open * 9
-    return TIE * 81 + category
+        return features.NORTH_HOLDS * 81 + category + t[features.FIRMNESS + north] * 27 + south_open * 9
+    return features.TIE * 81 + category
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def _shift(acc, a, weights, south_from, south_to, north_from, north_to):
+@compiled(forceinline=True)
+def _shift(acc: Ints, a: int, weights: Ints, south_from: int, south_to: int, north_from: int, north_to: int) -> None:
     """Moves both players' sums at acc[a:] from one feature to another."""
     shift_row(acc, a, weights, south_from * WIDTH, south_to * WIDTH)
     shift_row(acc, a + WIDTH, weights, north_from * WIDTH, north_to * WIDTH)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def _recategorise(b, o, acc, a, t, weights, line):
+@compiled(forceinline=True)
+def _recategorise(b: Ints, o: int, acc: Ints, a: int, t: Ints, weights: Ints, line: int) -> None:
     """Brings a line's category and its part of the sums up to date."""
     new = line_category(b, o, t, line)
     old = b[o + CATEGORY + line]
     if new != old:
         b[o + CATEGORY + line] = new
-        south, north = t[LINE_FEATURE + line], t[LINE_FEATURE + 15 + line]
-        _shift(acc, a, weights, south + old, south + new, north + t[SWAPPED + old], north + t[SWAPPED + new])
+        south, north = t[features.LINE_FEATURE + line], t[features.LINE_FEATURE + 15 + line]
+        north_old, north_new = north + t[features.SWAPPED + old], north + t[features.SWAPPED + new]
+        _shift(acc, a, weights, south + old, south + new, north_old, north_new)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def settle(b, o, side, line, strongest):
+@compiled(forceinline=True)
+def settle(b: Ints, o: int, side: int, line: int, strongest: int) -> None:
     """As `position.settle_line`."""
     b[o + LINE_MAX + line * 2 + side] = strongest
     other = b[o + LINE_MAX + line * 2 + 1 - side]
@@ -178,20 +172,20 @@ def settle(b, o, side, line, strongest):
     b[o + HOLDER + line] = holder
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def copies(b, o, t, piece, square):
+@compiled(forceinline=True)
+def copies(b: Ints, o: int, t: Ints, piece: int, square: int) -> bool:
     """Whether the move would copy the opponent's last one (T7)."""
     last = b[o + LAST]
     if last // 26 != piece:
         return False
     last_square = last % 26
-    if (t[NEAR + last_square] >> square) & 1 == 0:
+    if (t[tables.NEAR + last_square] >> square) & 1 == 0:
         return False
     return b[o + CODE + square] == b[o + CODE + last_square] >> 5
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def size_squares(b, o, side, size):
+@compiled(forceinline=True)
+def size_squares(b: Ints, o: int, side: int, size: int) -> int:
     """Bit mask of the squares where the side can put some piece of that size, T7 aside."""
     colours = (b[o + STOCK + side] >> (size * 5)) & 31
     barred = (1 << 26) - 1
@@ -201,8 +195,8 @@ def size_squares(b, o, side, size):
     return ((1 << 26) - 1) & ~(barred | b[o + WITH_SIZE + size] | b[o + FULL])
 
 
-@njit(cache=True, nogil=True)
-def stuck(b, o, t):
+@compiled()
+def stuck(b: Ints, o: int, t: Ints) -> bool:
     """Whether the side to move can place nothing (T13)."""
     side = b[o + TURN]
     for size in range(5):
@@ -217,9 +211,10 @@ def stuck(b, o, t):
     return True
 
 
-@njit(cache=True, nogil=True)
-def advance(b, keys, acc, level, move, t, weights):
+@compiled()
+def advance(board: Board, level: int, move: int, t: Ints, weights: Ints) -> None:
     """Writes the row after `level` as the position after the move."""
+    b, keys, acc = board
     o = level * ROW
     copy_row(b, o, o + ROW, ROW)
     o += ROW
@@ -237,7 +232,7 @@ def advance(b, keys, acc, level, move, t, weights):
     mover = b[o + TURN]
     bit = 1 << square
     old_rank = b[o + RANK + square]
-    rank = t[AFTER + old_rank * 5 + size]
+    rank = t[features.AFTER + old_rank * 5 + size]
     had_seven = b[o + COUNT + 2 - mover] >= 7
     old_counts = b[o + COUNT + 1] * 14 + b[o + COUNT + 2]
     old_turned = b[o + COUNT + 2] * 14 + b[o + COUNT + 1]
@@ -254,10 +249,10 @@ def advance(b, keys, acc, level, move, t, weights):
             shut &= b[o + WITH_COLOUR + c]
     b[o + WITH_COLOUR + colour] |= bit
     b[o + WITH_SIZE + size] |= bit
-    if t[TALL + rank] == 4:
+    if t[features.TALL + rank] == 4:
         b[o + FULL] |= bit
 
-    mirror = t[MIRROR + square]
+    mirror = t[features.MIRROR + square]
     keys[k] ^= RANK_KEY[U(square * 206 + old_rank)] ^ RANK_KEY[U(square * 206 + rank)]
     keys[k + 2] ^= RANK_KEY[U(mirror * 206 + old_rank)] ^ RANK_KEY[U(mirror * 206 + rank)]
     used = USED_KEY[U(mover * 5 + size)]
@@ -268,10 +263,10 @@ def advance(b, keys, acc, level, move, t, weights):
     keys[k + 9 + colour] ^= used ^ COLOUR_KEY[U(mirror)]
     keys[k + 3] += mixed(keys[k + 9 + colour])
 
-    side = t[SIDE + square]
-    front, diagonal = t[FRONT + square], t[DIAGONAL + square]
-    settle(b, o, side, front, max(rank, b[o + RANK + t[FRONT_MATE + square]]))
-    settle(b, o, side, diagonal, max(rank, b[o + RANK + t[DIAGONAL_MATE + square]]))
+    side = t[tables.SIDE + square]
+    front, diagonal = t[tables.FRONT + square], t[tables.DIAGONAL + square]
+    settle(b, o, side, front, max(rank, b[o + RANK + t[tables.FRONT_MATE + square]]))
+    settle(b, o, side, diagonal, max(rank, b[o + RANK + t[tables.DIAGONAL_MATE + square]]))
     reach(b, o, t, 0, square)
     reach(b, o, t, 1, square)
     if shut:
@@ -280,7 +275,7 @@ def advance(b, keys, acc, level, move, t, weights):
             q = lowest_bit(shut)
             shut &= shut - 1
             reach(b, o, t, mover, q)
-            lines |= 1 << t[FRONT + q] | 1 << t[DIAGONAL + q]
+            lines |= 1 << t[tables.FRONT + q] | 1 << t[tables.DIAGONAL + q]
         lines &= (1 << 13) - 1
         while lines:
             line = lowest_bit(lines)
@@ -291,19 +286,20 @@ def advance(b, keys, acc, level, move, t, weights):
         if diagonal < 13:
             _recategorise(b, o, acc, a, t, weights, diagonal)
 
-    own, other = t[SQUARE_FEATURE + square], t[SQUARE_FEATURE + 27 + square]
+    own, other = t[features.SQUARE_FEATURE + square], t[features.SQUARE_FEATURE + 27 + square]
     _shift(acc, a, weights, own + old_rank, own + rank, other + old_rank, other + rank)
     left = (of_size & 1) + (of_size >> 1 & 1) + (of_size >> 2 & 1) + (of_size >> 3 & 1) + (of_size >> 4)
-    own, other = STOCK_BASE + mover * 30 + size * 6 + left, STOCK_BASE + (1 - mover) * 30 + size * 6 + left
+    own = features.STOCK_BASE + mover * 30 + size * 6 + left
+    other = own + 30 - 60 * mover
     _shift(acc, a, weights, own + 1, own, other + 1, other)
     ply = b[o + PLY] + 1
-    _shift(acc, a, weights, PLY_BASE + ply - 1, PLY_BASE + ply, PLY_BASE + ply - 1, PLY_BASE + ply)
+    at = features.PLY_BASE + ply
+    _shift(acc, a, weights, at - 1, at, at - 1, at)
     counts = b[o + COUNT + 1] * 14 + b[o + COUNT + 2]
     if counts != old_counts:
         turned = b[o + COUNT + 2] * 14 + b[o + COUNT + 1]
-        _shift(
-            acc, a, weights, COUNT_BASE + old_counts, COUNT_BASE + counts, COUNT_BASE + old_turned, COUNT_BASE + turned
-        )
+        at = features.COUNT_BASE
+        _shift(acc, a, weights, at + old_counts, at + counts, at + old_turned, at + turned)
 
     b[o + PLY] = ply
     b[o + TURN] = 1 - mover

@@ -5,16 +5,13 @@ as South's), so a position is `51` indices for each perspective. The facts are: 
 what either side can do to it in one move), the rank of every tower, the stock by size, the ply, and the two counts.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from shofar.fast.kernels import Int32Array
+from shofar.fast.towers.tables import GEOMETRY_SIZE, HEIGHT, NEXT_RANK, NOWHERE, RANKS, SIDE, geometry
 from shofar.towers import Layout
-
-from .tables import GEOMETRY_SIZE, HEIGHT, NEXT_RANK, NOWHERE, RANKS, SIDE, geometry
 
 # A line's category is state * 81 + four digits of base 3: what North can do by raising its own towers and by topping
 # South's (0 nothing, 1 a tie, 2 the line), then the same for South. Where a digit would say nothing it tells how
@@ -47,13 +44,13 @@ TABLES_SIZE = LOWEST + RANKS * 32
 NO_LOW = 255  # "nothing can be placed" among the lowest ranks that a placement makes
 
 
-def _swapped() -> NDArray[np.int32]:
+def _swapped() -> Int32Array:
     """int32[486]: a line's category as the other player sees it."""
     states = (NONE, ONLY_NORTH, ONLY_SOUTH, TIE, NORTH_HOLDS, SOUTH_HOLDS)
     return np.array([states[c // 81] * 81 + c % 9 * 9 + c % 81 // 9 for c in range(CATEGORIES)], np.int32)
 
 
-def _reachable() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _reachable() -> tuple[Int32Array, Int32Array]:
     """Two int32[206 * 32]: highest (0 if none) and lowest (255 if none) rank by adding one of a mask of sizes."""
     highest = np.zeros(RANKS * 32, np.int32)
     lowest = np.full(RANKS * 32, NO_LOW, np.int32)
@@ -66,7 +63,7 @@ def _reachable() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     return highest, lowest
 
 
-def board_tables(layout: Layout) -> NDArray[np.int32]:
+def board_tables(layout: Layout) -> Int32Array:
     """All that a search looks up, as one int32 array: see the sections above."""
     table = np.zeros(TABLES_SIZE, np.int32)
     table[:GEOMETRY_SIZE] = geometry(layout)
@@ -79,7 +76,7 @@ def board_tables(layout: Layout) -> NDArray[np.int32]:
     return table
 
 
-def _add_views(table: NDArray[np.int32], layout: Layout) -> None:
+def _add_views(table: Int32Array, layout: Layout) -> None:
     """Fills in what depends on how each player sees the layout."""
     points = {point: q for q, point in enumerate(layout.points)}
     mirror = [points.get((-x, y), q) for q, (x, y) in enumerate(layout.points)]
@@ -108,7 +105,7 @@ def _place_in(kinds: list[Any], kind: object, most: int) -> int:
 
 
 def _form(
-    folded: list[tuple[float, float]], geo: NDArray[np.int32], squares: tuple[int, ...], side: int
+    folded: list[tuple[float, float]], geo: Int32Array, squares: tuple[int, ...], side: int
 ) -> tuple[object, ...]:
     """A line as one player sees it: own squares, then the other's, folded over the middle column."""
     own = sorted(folded[q] for q in squares if geo[SIDE + q] == side)

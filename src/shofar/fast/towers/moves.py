@@ -4,26 +4,14 @@ What a placement does to the lines depends on its size and square alone, so away
 all that fit. When the opponent holds seven, only parries are generated (T12).
 """
 
-from __future__ import annotations
-
-from numba import njit
+from typing import NamedTuple
 
 from shofar.fast.bits import lowest_bit
-
-from .board import (
-    COLOUR_MASK,
-    COUNT,
-    FULL,
-    HOLDER,
-    LINE_MAX,
-    RANK,
-    STOCK,
-    TURN,
-    copies,
-    sizes_left,
-)
-from .features import AFTER
-from .tables import DIAGONAL, DIAGONAL_MATE, FRONT, FRONT_MATE, SIDE
+from shofar.fast.kernels import Ints, compiled
+from shofar.fast.towers import board as row
+from shofar.fast.towers.board import copies, sizes_left
+from shofar.fast.towers.features import AFTER
+from shofar.fast.towers.tables import DIAGONAL, DIAGONAL_MATE, FRONT, FRONT_MATE, SIDE
 
 LINE_GAIN = 220  # ordering score of a line won from nobody
 THREAT = 400  # of reaching seven
@@ -36,57 +24,67 @@ NO_REPLIES = REPLIES + 2 * PLACES * PLACES
 HISTORY = NO_REPLIES + PLACES
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def holder_of(side, strongest, other):
+class Ordering(NamedTuple):
+    """What moves are ordered by, beside the lines that they win."""
+
+    history: Ints  # int32[HISTORY] which places have been good
+    replies: int  # where `history` keeps the answers to the last move
+    standing: Ints  # int16[26 * 206] South's worth of a rank on a square
+    killer_a: int  # places that cut off beside this node, or -1
+    killer_b: int
+    table_move: int  # the transposition table's, or 650
+
+
+@compiled(forceinline=True)
+def holder_of(side: int, strongest: int, other: int) -> int:
     """Who holds a line on which a side has this strongest rank and the other side that one."""
     holder = 1 + side if strongest > other else (2 - side if strongest < other else 0)
     return holder if other > 0 else 0
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def place_of(move):
+@compiled(forceinline=True)
+def place_of(move: int) -> int:
     """Size and square of a move, whatever its colour."""
     return (move // 26) % 5 * 26 + move % 26
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def replies_to(mover, move):
+@compiled(forceinline=True)
+def replies_to(mover: int, move: int) -> int:
     """Where `history` keeps how well each place answered a move."""
     return REPLIES + (mover * PLACES + place_of(move)) * PLACES
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def generate(
-    b, o, t, moves, scores, m, history, replies, standing, killer_a, killer_b, table_move, every_colour, threats
-):
+    b: Ints, o: int, t: Ints, moves: Ints, scores: Ints, m: int, ordering: Ordering, every_colour: bool, threats: bool
+) -> int:
     """Writes moves and ordering scores at moves[m:], scores[m:]; returns how many.
 
-    `history` int32[HISTORY] says which places have been good, `replies` where its answers to the last move are;
-    `standing` int16[26 * 206]: South's worth of a rank on a square. Killers are places, or -1. With `threats`, only
-    moves that leave the mover with seven.
+    With `threats`, only moves that leave the mover with seven.
     """
-    mover = b[o + TURN]
+    history, replies, standing, killer_a, killer_b, table_move = ordering
+    mover = b[o + row.TURN]
     mine, theirs = mover + 1, 2 - mover
-    my_count, their_count = b[o + COUNT + mine], b[o + COUNT + theirs]
+    my_count, their_count = b[o + row.COUNT + mine], b[o + row.COUNT + theirs]
     parry = their_count >= 7
-    stock = b[o + STOCK + mover]
+    stock = b[o + row.STOCK + mover]
     table_piece, table_place = table_move // 26, place_of(table_move)
     sign = 1 - 2 * mover
     n = m
-    open_squares = ((1 << 26) - 1) & ~b[o + FULL]
+    open_squares = ((1 << 26) - 1) & ~b[o + row.FULL]
     while open_squares:
         square = lowest_bit(open_squares)
         open_squares &= open_squares - 1
-        barred = b[o + COLOUR_MASK + square]
-        old = b[o + RANK + square]
+        barred = b[o + row.COLOUR_MASK + square]
+        old = b[o + row.RANK + square]
         sizes = sizes_left(stock, barred)
         side = t[SIDE + square]
         front, diagonal = t[FRONT + square], t[DIAGONAL + square]
-        front_mate = b[o + RANK + t[FRONT_MATE + square]]
-        diagonal_mate = b[o + RANK + t[DIAGONAL_MATE + square]]
-        front_other = b[o + LINE_MAX + front * 2 + 1 - side]
-        diagonal_other = b[o + LINE_MAX + diagonal * 2 + 1 - side]
-        was_one, was_two = b[o + HOLDER + front], b[o + HOLDER + diagonal]
+        front_mate = b[o + row.RANK + t[FRONT_MATE + square]]
+        diagonal_mate = b[o + row.RANK + t[DIAGONAL_MATE + square]]
+        front_other = b[o + row.LINE_MAX + front * 2 + 1 - side]
+        diagonal_other = b[o + row.LINE_MAX + diagonal * 2 + 1 - side]
+        was_one, was_two = b[o + row.HOLDER + front], b[o + row.HOLDER + diagonal]
         theirs_before = (was_one == theirs) + (was_two == theirs)
         mine_before = (was_one == mine) + (was_two == mine)
         standing_before = standing[square * 206 + old]
@@ -112,9 +110,9 @@ def generate(
             if place in (killer_a, killer_b):
                 score += KILLER
             colours = (stock >> (size * 5)) & 31 & ~barred
-            asked = place == table_place and table_move < 650
+            is_table_move = place == table_place and table_move < 650
             # The table's colour may be another's by symmetry, and not fit here.
-            if asked and (colours >> (table_piece // 5)) & 1 and not copies(b, o, t, table_piece, square):
+            if is_table_move and (colours >> (table_piece // 5)) & 1 and not copies(b, o, t, table_piece, square):
                 moves[n] = table_move
                 scores[n] = TABLE_MOVE
                 n += 1

@@ -5,39 +5,27 @@ state is smaller than `position`'s: one word for a square (rank, then the colour
 one for each side of a line.
 """
 
-from __future__ import annotations
-
 import numpy as np
-from numba import njit
 
-from .tables import (
-    DIAGONAL,
-    DIAGONAL_MATE,
-    FRONT,
-    FRONT_MATE,
-    HEIGHT,
-    MAX_HEIGHT,
-    NEAR,
-    NEXT_RANK,
-    RANKS,
-    SIDE,
-    SIZE_MASK,
-)
+from shofar.fast.kernels import Int32Array, Int64Array, UInt64Array, compiled
+from shofar.fast.towers import tables
 
 PLIES, SOUTH, NORTH, DRAWN, SEVENS = 0, 1, 2, 3, 4  # what the tally of `random_games` counts
 TALLY_SIZE = 5
+TRACED = 28
 
 _SHUT = 1023  # a tower of four takes nothing: all five sizes and all five colours are barred
 _RANK_SHIFT = 10
 _TRIES = 40  # then all legal moves are listed, to end the game if there are none
 
 
-def _words_after() -> np.ndarray:
+def _words_after() -> Int32Array:
     """int32[206 * 5]: rank and barred sizes after a size is put on a rank; colours are added by the caller."""
-    words = np.zeros(RANKS * 5, np.int32)
-    for i, rank in enumerate(NEXT_RANK):
+    words = np.zeros(tables.RANKS * 5, np.int32)
+    for i, rank in enumerate(tables.NEXT_RANK):
         if rank >= 0:
-            words[i] = rank << _RANK_SHIFT | (_SHUT if HEIGHT[rank] == MAX_HEIGHT else SIZE_MASK[rank])
+            barred = _SHUT if tables.HEIGHT[rank] == tables.MAX_HEIGHT else tables.SIZE_MASK[rank]
+            words[i] = rank << _RANK_SHIFT | barred
     return words
 
 
@@ -49,27 +37,37 @@ _WORD_AFTER = _words_after()
 _BARS = np.array([1 << (5 + p // 5) | 1 << (p % 5) for p in range(25)], np.int32)
 
 
-def _places(geo: np.ndarray) -> np.ndarray:
+def _places(geo: Int32Array) -> Int32Array:
     """int32[26 * 8]: what one placement touches, side by side: own slots, other slots, mates and line numbers."""
     rows = np.zeros((26, 8), np.int32)
     for q in range(26):
-        side = geo[SIDE + q]
-        front, diagonal = geo[FRONT + q], geo[DIAGONAL + q]
+        side = geo[tables.SIDE + q]
+        front, diagonal = geo[tables.FRONT + q], geo[tables.DIAGONAL + q]
         rows[q] = (
             front * 2 + side,
             front * 2 + 1 - side,
             diagonal * 2 + side,
             diagonal * 2 + 1 - side,
-            geo[FRONT_MATE + q],
-            geo[DIAGONAL_MATE + q],
+            geo[tables.FRONT_MATE + q],
+            geo[tables.DIAGONAL_MATE + q],
             1 if side == 0 else 256,
             256 if side == 0 else 1,
         )
     return rows.ravel()
 
 
-@njit(cache=True, nogil=True)
-def _list_legal(stocks, base, left, words, codes, geo, last_piece, last_square, listed):
+@compiled()
+def _list_legal(
+    stocks: UInt64Array,
+    base: np.uint64,
+    left: int,
+    words: Int32Array,
+    codes: Int32Array,
+    geo: Int32Array,
+    last_piece: np.uint64,
+    last_square: np.uint64,
+    listed: UInt64Array,
+) -> int:
     """Writes stock place * 26 + square of every legal move into listed[650]; returns how many."""
     n = 0
     for at in range(base, base + np.uint64(left)):
@@ -77,7 +75,7 @@ def _list_legal(stocks, base, left, words, codes, geo, last_piece, last_square, 
         for square in range(26):
             if words[square] & _BARS[piece]:
                 continue
-            near = piece == last_piece and (geo[NEAR + last_square] >> square) & 1
+            near = piece == last_piece and (geo[tables.NEAR + last_square] >> square) & 1
             if near and codes[square] == codes[last_square] >> 5:
                 continue
             listed[n] = at * _SQUARES + np.uint64(square)
@@ -85,20 +83,27 @@ def _list_legal(stocks, base, left, words, codes, geo, last_piece, last_square, 
     return n
 
 
-@njit(cache=True, nogil=True, inline="always")
-def _settled(strongest, holding, own, other, top, own_sign, other_sign):
-    """Writes down that `top` is now the strongest in a line's own slot; returns by how much the counts change."""
+@compiled(inline="always")
+def _settled(
+    strongest: Int32Array, holding: Int32Array, own: np.uint64, other: np.uint64, top: int, mine: int, theirs: int
+) -> int:
+    """Writes down that `top` is now the strongest in a line's own slot; returns by how much the counts change.
+
+    A line counts `mine` for its own slot's side, `theirs` for the other's.
+    """
     strongest[own] = top
     against = strongest[other]
-    held = own_sign if top > against else (other_sign if top < against else 0)
+    held = mine if top > against else (theirs if top < against else 0)
     held = held if against > 0 else 0
     change = held - holding[own >> _ONE]
     holding[own >> _ONE] = held
-    return change
+    return int(change)
 
 
-@njit(cache=True, nogil=True)
-def _random_games(geo, places, games, seed, tally):
+@compiled()
+def _random_games(
+    geo: Int32Array, places: Int32Array, games: int, seed: int, tally: Int64Array, trace: Int32Array | None
+) -> None:
     words = np.zeros(27, np.int32)
     codes = np.zeros(27, np.int32)
     strongest = np.zeros(30, np.int32)  # [line * 2 + side]
@@ -136,7 +141,7 @@ def _random_games(geo, places, games, seed, tally):
                 if words[square] & _BARS[piece] == 0:
                     if piece != last_piece:
                         break
-                    if (geo[NEAR + last_square] >> square) & 1 == 0 or codes[square] != codes[last_square] >> 5:
+                    if (geo[tables.NEAR + last_square] >> square) & 1 == 0 or codes[square] != codes[last_square] >> 5:
                         break
                 tries += 1
                 if tries >= _TRIES:
@@ -168,6 +173,9 @@ def _random_games(geo, places, games, seed, tally):
             diagonal, other_diagonal = np.uint64(places[place + _TWO]), np.uint64(places[place + _THREE])
             top = max(rank, words[np.uint64(places[place + _FIVE])] >> _RANK_SHIFT)
             counts += _settled(strongest, holding, diagonal, other_diagonal, top, own_sign, other_sign)
+            if trace is not None:
+                trace[ply, 0], trace[ply, 1] = np.int32(piece * _SQUARES + square), counts
+                trace[ply, 2:] = codes[:26]
             ply += 1
             shift = 8 - 8 * mover
             if (before >> shift) & 255 >= 7 and (counts >> shift) & 255 >= 7:
@@ -185,8 +193,12 @@ def _random_games(geo, places, games, seed, tally):
         tally[result] += 1
 
 
-def random_games(geo: np.ndarray, games: int, seed: int) -> np.ndarray:
-    """Plays that many random games, South first; int64[5]: plies, South's and North's wins, draws, wins by seven."""
+def random_games(geo: Int32Array, games: int, seed: int, trace: Int32Array | None = None) -> Int64Array:
+    """Plays that many random games, South first; int64[5]: plies, South's and North's wins, draws, wins by seven.
+
+    `trace` (int32[50, TRACED]) takes of each move of the last game: the move, then South's lines + 256 * North's and
+    the towers by square (as `position.CODE`) after it. The compiler leaves that out where there is no trace.
+    """
     tally = np.zeros(TALLY_SIZE, np.int64)
-    _random_games(geo, _places(geo), games, seed, tally)
+    _random_games(geo, _places(geo), games, seed, tally, trace)
     return tally

@@ -4,22 +4,8 @@ A position is one int32 array `pos[POSITION_SIZE]`; `geo` is `tables.geometry(..
 (both from 0, colours in text order), a move is `piece * 26 + square`: moves sort as their text does.
 """
 
-from __future__ import annotations
-
-import numpy as np
-from numba import njit
-
-from .tables import (
-    DIAGONAL,
-    DIAGONAL_MATE,
-    FRONT,
-    FRONT_MATE,
-    HEIGHT,
-    NEAR,
-    NEXT_RANK,
-    RANK_BELOW,
-    SIDE,
-)
+from shofar.fast.kernels import Int32Array, compiled
+from shofar.fast.towers import tables
 
 RANK = 0  # [27] tower ranks
 COLOUR_MASK = 27  # [27] colours in the tower
@@ -38,16 +24,16 @@ ONGOING, SOUTH_WINS, NORTH_WINS, DRAW = 0, 1, 2, 3
 MOST_MOVES = 25 * 26
 
 
-@njit(cache=True, nogil=True)
-def start(pos, first):
+@compiled()
+def start(pos: Int32Array, first: int) -> None:
     """Sets up the empty board in pos[192]; first is the side that begins."""
     pos[:] = 0
     pos[STOCK : STOCK + 10] = 31
     pos[TURN] = first
 
 
-@njit(cache=True, nogil=True)
-def settle_line(pos, geo, side, line, strongest):
+@compiled()
+def settle_line(pos: Int32Array, side: int, line: int, strongest: int) -> None:
     """Notes the strongest rank of one side on a line and who holds it now (T11)."""
     pos[LINE_MAX + side * 15 + line] = strongest
     other = pos[LINE_MAX + (1 - side) * 15 + line]
@@ -59,43 +45,44 @@ def settle_line(pos, geo, side, line, strongest):
     pos[HOLDER + line] = holder
 
 
-@njit(cache=True, nogil=True)
-def settle_square(pos, geo, square):
+@compiled()
+def settle_square(pos: Int32Array, geo: Int32Array, square: int) -> None:
     """Brings the two lines of a square up to date after its tower changed."""
-    side = geo[SIDE + square]
+    side = geo[tables.SIDE + square]
     rank = pos[RANK + square]
-    settle_line(pos, geo, side, geo[FRONT + square], max(rank, pos[RANK + geo[FRONT_MATE + square]]))
-    settle_line(pos, geo, side, geo[DIAGONAL + square], max(rank, pos[RANK + geo[DIAGONAL_MATE + square]]))
+    front_mate, diagonal_mate = geo[tables.FRONT_MATE + square], geo[tables.DIAGONAL_MATE + square]
+    settle_line(pos, side, geo[tables.FRONT + square], max(rank, pos[RANK + front_mate]))
+    settle_line(pos, side, geo[tables.DIAGONAL + square], max(rank, pos[RANK + diagonal_mate]))
 
 
-@njit(cache=True, nogil=True)
-def copies(pos, geo, piece, square):
+@compiled()
+def copies(pos: Int32Array, geo: Int32Array, piece: int, square: int) -> bool:
     """Whether the move would copy the opponent's last one (T7)."""
     if pos[PLY] == 0:
         return False
     last = pos[HISTORY + pos[PLY] - 1]
     last_square = last % 26
-    if last // 26 != piece or (geo[NEAR + last_square] >> square) & 1 == 0:
+    if last // 26 != piece or (geo[tables.NEAR + last_square] >> square) & 1 == 0:
         return False
-    return pos[CODE + square] == pos[CODE + last_square] >> 5
+    return bool(pos[CODE + square] == pos[CODE + last_square] >> 5)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def fits(pos, geo, piece, square):
+@compiled(forceinline=True)
+def fits(pos: Int32Array, geo: Int32Array, piece: int, square: int) -> bool:
     """Whether a piece of the mover's stock may go there (T5, T7)."""
-    if NEXT_RANK[pos[RANK + square] * 5 + piece % 5] < 0 or (pos[COLOUR_MASK + square] >> (piece // 5)) & 1:
+    if tables.NEXT_RANK[pos[RANK + square] * 5 + piece % 5] < 0 or (pos[COLOUR_MASK + square] >> (piece // 5)) & 1:
         return False
     return not copies(pos, geo, piece, square)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def has_piece(pos, piece):
+@compiled(forceinline=True)
+def has_piece(pos: Int32Array, piece: int) -> bool:
     """Whether the side to move still has the piece."""
-    return (pos[STOCK + pos[TURN] * 5 + piece % 5] >> (piece // 5)) & 1
+    return bool((pos[STOCK + pos[TURN] * 5 + piece % 5] >> (piece // 5)) & 1)
 
 
-@njit(cache=True, nogil=True)
-def list_moves(pos, geo, moves):
+@compiled()
+def list_moves(pos: Int32Array, geo: Int32Array, moves: Int32Array) -> int:
     """Writes the legal moves into moves[650] in text order; returns how many there are."""
     n = 0
     if pos[RESULT] != ONGOING:
@@ -109,8 +96,8 @@ def list_moves(pos, geo, moves):
     return n
 
 
-@njit(cache=True, nogil=True)
-def can_move(pos, geo):
+@compiled()
+def can_move(pos: Int32Array, geo: Int32Array) -> bool:
     """Whether the side to move can place anything (T13)."""
     for piece in range(25):
         if has_piece(pos, piece):
@@ -120,17 +107,8 @@ def can_move(pos, geo):
     return False
 
 
-@njit(cache=True, nogil=True)
-def final_result(pos):
-    """The result when the player to move can place nothing (T13); seven or more are more than the other's anyway."""
-    south, north = pos[COUNT + 1], pos[COUNT + 2]
-    if south == north:
-        return DRAW
-    return SOUTH_WINS if south > north else NORTH_WINS
-
-
-@njit(cache=True, nogil=True)
-def make(pos, geo, move):
+@compiled()
+def make(pos: Int32Array, geo: Int32Array, move: int) -> None:
     """Plays a legal move and notes the end of the game (T12, T13) in pos[RESULT]."""
     piece, square = move // 26, move % 26
     colour, size = piece // 5, piece % 5
@@ -138,7 +116,7 @@ def make(pos, geo, move):
     waiting = COUNT + 2 - mover  # the count of the player who does not move
     had_seven = pos[waiting] >= 7
     pos[STOCK + mover * 5 + size] ^= 1 << colour
-    pos[RANK + square] = NEXT_RANK[pos[RANK + square] * 5 + size]
+    pos[RANK + square] = tables.NEXT_RANK[pos[RANK + square] * 5 + size]
     pos[COLOUR_MASK + square] |= 1 << colour
     pos[CODE + square] = pos[CODE + square] * 32 + piece + 1
     settle_square(pos, geo, square)
@@ -149,53 +127,5 @@ def make(pos, geo, move):
         pos[RESULT] = 2 - mover
     elif pos[PLY] >= 48 and not can_move(pos, geo):
         # Earlier the mover has two pieces, T7 forbids one of them at most, and 49 pieces cannot shut out the other.
-        pos[RESULT] = final_result(pos)
-
-
-@njit(cache=True, nogil=True)
-def unmake(pos, geo):
-    """Takes the last move back."""
-    pos[PLY] -= 1
-    pos[TURN] = 1 - pos[TURN]
-    pos[RESULT] = ONGOING
-    move = pos[HISTORY + pos[PLY]]
-    piece, square = move // 26, move % 26
-    pos[STOCK + pos[TURN] * 5 + piece % 5] ^= 1 << (piece // 5)
-    pos[RANK + square] = RANK_BELOW[pos[RANK + square]]
-    pos[COLOUR_MASK + square] ^= 1 << (piece // 5)
-    pos[CODE + square] >>= 5
-    settle_square(pos, geo, square)
-
-
-@njit(cache=True, nogil=True)
-def perft(pos, geo, depth):
-    """Counts the lines of play of that many plies from here; games that end earlier do not count."""
-    moves = np.empty((depth + 1, MOST_MOVES), np.int32)
-    count = np.zeros(depth + 1, np.int32)
-    at = np.zeros(depth + 1, np.int32)
-    if depth == 0:
-        return 1
-    total = 0
-    level = 0
-    count[0] = list_moves(pos, geo, moves[0])
-    while level >= 0:
-        if level == depth - 1:
-            total += count[level]
-            at[level] = count[level]
-        if at[level] == count[level]:
-            level -= 1
-            if level >= 0:
-                unmake(pos, geo)
-            continue
-        make(pos, geo, moves[level, at[level]])
-        at[level] += 1
-        level += 1
-        count[level] = list_moves(pos, geo, moves[level])
-        at[level] = 0
-    return total
-
-
-@njit(cache=True, nogil=True)
-def height(pos, square):
-    """How many pieces stand on a square."""
-    return HEIGHT[pos[RANK + square]]
+        south, north = pos[COUNT + 1], pos[COUNT + 2]  # seven or more are more than the other's anyway
+        pos[RESULT] = DRAW if south == north else (SOUTH_WINS if south > north else NORTH_WINS)

@@ -5,13 +5,11 @@ has a higher rank. There are 5 + 20 + 60 + 120 = 205 towers when colours are lef
 comparing two towers is comparing two integers.
 """
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from shofar.fast.kernels import Int32Array
 from shofar.towers import Layout, Side
 
 SIZES = 5
@@ -20,7 +18,6 @@ MAX_HEIGHT = 4
 RANKS = 206
 SQUARES = 26
 NOWHERE = 26  # a square that stays empty: the partner of a square that has none
-LINES = 13
 NO_LINE = 13  # 13 and 14: lines of one side only, which nobody can hold
 
 
@@ -36,7 +33,7 @@ TOWERS: tuple[tuple[int, ...], ...] = (
 RANK_OF = {sizes: rank for rank, sizes in enumerate(TOWERS)}
 
 
-def _next_ranks() -> np.ndarray:
+def _next_ranks() -> Int32Array:
     """int32[206 * 5]: the rank after a piece of size index s is put on rank r (at r * 5 + s), -1 if T5 forbids it."""
     after = np.full(RANKS * SIZES, -1, np.int32)
     for rank, sizes in enumerate(TOWERS):
@@ -46,13 +43,7 @@ def _next_ranks() -> np.ndarray:
     return after
 
 
-def _below_ranks() -> np.ndarray:
-    """int32[206]: the rank of the tower without its top piece."""
-    return np.array([RANK_OF[sizes[:-1]] for sizes in TOWERS], np.int32)
-
-
 NEXT_RANK = _next_ranks()
-RANK_BELOW = _below_ranks()
 HEIGHT = np.array([len(t) for t in TOWERS], np.int32)
 SIZE_MASK = np.array([sum(1 << (s - 1) for s in t) for t in TOWERS], np.int32)
 
@@ -67,7 +58,7 @@ LINE_SQUARES = 162  # [15 * 4] two South squares, two North squares of each line
 GEOMETRY_SIZE = 222
 
 
-def geometry(layout: Layout) -> NDArray[np.int32]:
+def geometry(layout: Layout) -> Int32Array:
     """int32[222] of a layout; refuses a line with over two squares of one side (the printed board has none, T2)."""
     geo = np.full(GEOMETRY_SIZE, NOWHERE, np.int32)
     geo[SIDE : SIDE + 27] = [int(owner is Side.NORTH) for owner in layout.owners] + [0]

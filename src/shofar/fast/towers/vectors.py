@@ -1,11 +1,12 @@
 """What compiled code needs below arrays: pointers, rows of 32 small integers as one vector, copying rows."""
 
-from __future__ import annotations
+from typing import Any
 
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
+
+from shofar.fast.kernels import Generate, Ints, Signature, intrinsic
 
 WIDTH = 32
 _SHORT, _INT, _LONG = ir.IntType(16), ir.IntType(32), ir.IntType(64)
@@ -13,30 +14,31 @@ _SHORTS = ir.VectorType(_SHORT, WIDTH)
 _INTS = ir.VectorType(_INT, WIDTH)
 
 
-def _load(builder, pointer, at):
+def _load(builder: Any, pointer: Any, at: Any) -> Any:
     pointer = builder.gep(pointer, [at])
     return builder.load(builder.bitcast(pointer, _SHORTS.as_pointer()), align=2)
 
 
-def _splat(value):
+def _splat(value: int) -> Any:
     return ir.Constant(_SHORTS, [value] * WIDTH)
 
 
 @intrinsic
-def pointer(_typing, array):
+def pointer(_typing: Any, array: Ints) -> tuple[Signature[Ints], Generate]:
     """Where the data of a contiguous array lies. Inner functions take these: arrays cost a reference count a call."""
 
-    def generate(context, builder, signature, args):
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return context.make_array(signature.args[0])(context, builder, args[0]).data
 
-    return types.CPointer(array.dtype)(array), generate
+    kind: Any = array
+    return types.CPointer(kind.dtype)(kind), generate
 
 
 @intrinsic
-def shift_row(_typing, sums, at, weights, old, new):
+def shift_row(_typing: Any, sums: Ints, at: int, weights: Ints, old: int, new: int) -> tuple[Signature[None], Generate]:
     """sums[at:at+32] += weights[new:new+32] - weights[old:old+32], all int16."""
 
-    def generate(context, builder, signature, args):
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         pointer = builder.bitcast(builder.gep(args[0], [args[1]]), _SHORTS.as_pointer())
         total = builder.load(pointer, align=2)
         total = builder.add(total, _load(builder, args[2], args[4]))
@@ -48,10 +50,12 @@ def shift_row(_typing, sums, at, weights, old, new):
 
 
 @intrinsic
-def clipped_dot(_typing, sums, at, top, weights, weights_at):
+def clipped_dot(
+    _typing: Any, sums: Ints, at: int, top: int, weights: Ints, weights_at: int
+) -> tuple[Signature[int], Generate]:
     """Sum over 32 of min(max(sums, 0), top) * weights (int16, sum int64)."""
 
-    def generate(context, builder, signature, args):
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         row = _load(builder, args[0], args[1])
         zero = _splat(0)
         row = builder.select(builder.icmp_signed(">", row, zero), row, zero)
@@ -70,18 +74,12 @@ def clipped_dot(_typing, sums, at, top, weights, weights_at):
 
 
 @intrinsic
-def copy_row(_typing, array, source, target, count):
+def copy_row(_typing: Any, array: Ints, source: int, target: int, count: int) -> tuple[Signature[None], Generate]:
     """array[target:target+count] = array[source:source+count]; the two do not overlap."""
 
-    def generate(context, builder, signature, args):
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         size = ir.Constant(_LONG, signature.args[0].dtype.bitwidth // 8)
-        cgutils.raw_memcpy(
-            builder,
-            builder.gep(args[0], [args[2]]),
-            builder.gep(args[0], [args[1]]),
-            args[3],
-            size,
-        )
+        cgutils.raw_memcpy(builder, builder.gep(args[0], [args[2]]), builder.gep(args[0], [args[1]]), args[3], size)
         return context.get_dummy_value()
 
     return types.void(array, types.int64, types.int64, types.int64), generate

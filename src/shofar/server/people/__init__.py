@@ -1,1 +1,1 @@
-"""Who is at the server: guests, accounts, bot accounts, their sessions and what they may do how often."""
+"""Users of the server: guests, accounts, bot accounts, and how they sign in."""

@@ -1,109 +1,111 @@
-"""Guests become somebody with a name alone; an account adds a password, and keeps the guest's seats."""
+"""Guests, who have a name alone, and accounts, which add a password: signing up, signing in, renaming."""
 
 from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
 
-from shofar.server import schema
-from shofar.server.logs import write_down
+from shofar.server.db import schema
+from shofar.server.logs import log_event
 from shofar.server.people import passwords
-from shofar.server.people.credentials import end_credentials
-from shofar.server.people.desk import Desk, Visitor
-from shofar.server.people.limits import Limiter
-from shofar.server.people.locks import locked_user, locked_visitor
-from shofar.server.people.lookalikes import Namesakes, check_free, hold_name, hold_namesakes, make_way
-from shofar.server.people.names import account_name, checked_password, clean_name, looks, name_key
+from shofar.server.people.context import PeopleContext, User
+from shofar.server.people.credentials import end_credentials, lock_signed_in, lock_user
+from shofar.server.people.login_sessions import create_session
+from shofar.server.people.lookalikes import Namesakes, check_name_free, lock_name, lock_namesakes, rename_namesakes
+from shofar.server.people.names import check_password, clean_account_name, clean_name, looks, name_key
 from shofar.server.people.secrets import new_id
-from shofar.server.people.sessions import add_session
-from shofar.table.decide import Denied
+from shofar.server.rate_limiter import RateLimiter
+from shofar.table.checks import Denied
 
 users = schema.users.c
 SIGN_IN = "sign-in"
 
 
-async def new_guest(desk: Desk, name: str, language: str | None = None) -> tuple[Visitor, str]:
-    """Somebody new, and the value of their cookie."""
-    visitor = Visitor(new_id("u"), clean_name(name), "guest")
+async def new_guest(people: PeopleContext, name: str, language: str | None = None) -> tuple[User, str]:
+    """A new guest, and the value of their cookie."""
+    user = User(new_id("u"), clean_name(name), "guest")
 
     def work(connection: Connection) -> str:
-        add_guest(connection, desk, visitor, language)
-        return add_session(connection, desk, visitor.user)
+        add_guest(connection, people, user, language)
+        return create_session(connection, people, user.id)
 
-    return visitor, await desk.db.write(work)
+    return user, await people.db.write(work)
 
 
-def add_guest(connection: Connection, desk: Desk, guest: Visitor, language: str | None = None) -> None:
-    """A guest's row, unless others would take the name for an account's."""
-    hold_name(connection, guest.name)
-    check_free(connection, guest.name)
-    connection.execute(insert(schema.users).values(_row(desk, guest, language=language)))
+def add_guest(connection: Connection, people: PeopleContext, guest: User, language: str | None = None) -> None:
+    """Inserts a guest's row; refused if the name looks like an account's."""
+    lock_name(connection, guest.name)
+    check_name_free(connection, guest.name)
+    connection.execute(insert(schema.users).values(_row(people, guest, language=language)))
 
 
 async def register(
-    desk: Desk, guest: Visitor | None, name: str, password: str, address: str
-) -> tuple[Visitor, str | None, Namesakes]:
-    """A new account, the value of a new cookie if one is needed, and the guests who had to make way for its name.
+    people: PeopleContext, guest: User | None, name: str, password: str, address: str
+) -> tuple[User, str | None, Namesakes]:
+    """A new account, the value of a new cookie if one is needed, and the guests who were renamed because of it.
 
     A guest who makes one stays the same user, with all seats and games; their other browsers are signed out: whoever
     sent them a link would have the account, too.
     """
-    shown = account_name(name)
+    clean = clean_account_name(name)
     if guest is not None and guest.kind != "guest":
         raise Denied("server-account-already")
-    kept = await passwords.hashed(checked_password(password), address)
-    told = {"kind": "account", "name": shown, "login": name_key(shown), "password": kept, **looks(shown)}
+    password_hash = await passwords.hash_password(check_password(password), address)
+    row = {"kind": "account", "name": clean, "login": name_key(clean), "password": password_hash, **looks(clean)}
 
-    def work(connection: Connection) -> tuple[Visitor, str | None, Namesakes]:
-        hold_name(connection, shown)
+    def work(connection: Connection) -> tuple[User, str | None, Namesakes]:
+        lock_name(connection, clean)
         if guest is None:
-            visitor = Visitor(new_id("u"), shown, "account")
-            namesakes = make_way(connection, shown, visitor.user)
-            connection.execute(insert(schema.users).values({**_row(desk, visitor), **told}))
-            return visitor, add_session(connection, desk, visitor.user), namesakes
-        hold_namesakes(connection, shown, guest.user)
-        if locked_visitor(connection, guest).kind != "guest":
+            user = User(new_id("u"), clean, "account")
+            namesakes = rename_namesakes(connection, clean, user.id)
+            connection.execute(insert(schema.users).values({**_row(people, user), **row}))
+            return user, create_session(connection, people, user.id), namesakes
+        lock_namesakes(connection, clean, guest.id)
+        if lock_signed_in(connection, guest).kind != "guest":
             raise Denied("server-account-already")
-        namesakes = make_way(connection, shown, guest.user)
-        connection.execute(update(schema.users).where(users.id == guest.user).values(told))
-        end_credentials(connection, guest.user, desk.now(), keep=guest.secret)
-        return Visitor(guest.user, shown, "account", guest.secret), None, namesakes
+        namesakes = rename_namesakes(connection, clean, guest.id)
+        connection.execute(update(schema.users).where(users.id == guest.id).values(row))
+        end_credentials(connection, guest.id, people.now(), keep=guest.secret)
+        return User(guest.id, clean, "account", guest.secret), None, namesakes
 
-    made = await desk.db.write(work)
-    write_down("account-made", user=made[0].user)
+    made = await people.db.write(work)
+    log_event("account-made", user=made[0].id)
     return made
 
 
-async def sign_in(desk: Desk, name: str, password: str, address: str) -> tuple[Visitor, str]:
+async def sign_in(people: PeopleContext, name: str, password: str, address: str) -> tuple[User, str]:
     """The account of this name and a new cookie's value.
 
-    A name that does not exist and a wrong password are told apart by nobody. A session is opened only where the hash
+    A name that does not exist and a wrong password get the same answer. A session is opened only where the hash
     that was verified is still the one that is kept.
     """
     login = name_key(name)
-    charged = charge_sign_in(desk.limiter, login, address)
+    charged = charge_sign_in(people.limiter, login, address)
     query = select(users.id, users.password).where(
         users.login == login, users.kind == "account", users.deleted_at.is_(None)
     )
-    found = await desk.db.row(query)
-    if not await passwords.fits(found.password if found else None, password[:1000], address) or found is None:
+    found = await people.db.row(query)
+    verified = await passwords.verify_password(found.password if found else None, password[:1000], address)
+    if not verified or found is None:
         # Not the name: people type their passwords there, too.
-        write_down("sign-in-failed", user=found.id if found else None, address=address)
+        log_event("sign-in-failed", user=found.id if found else None, address=address)
         raise Denied("server-wrong-password")
     for key, cost in charged.items():
-        desk.limiter.give_back(SIGN_IN, key, cost)
-    fresh = await passwords.hashed(password, address) if passwords.outdated(found.password) else found.password
+        people.limiter.give_back(SIGN_IN, key, cost)
+    new_hash = found.password
+    if passwords.needs_rehash(found.password):
+        new_hash = await passwords.hash_password(password, address)
 
-    def work(connection: Connection) -> tuple[Visitor, str]:
-        row = _unchanged(connection, found.id, found.password)
-        if fresh != found.password:
-            connection.execute(update(schema.users).where(users.id == row.id).values(password=fresh))
-        return Visitor.of(row.id, row.name, row.kind), add_session(connection, desk, row.id)
+    def work(connection: Connection) -> tuple[User, str]:
+        row = _lock_account(connection, found.id, found.password)
+        if new_hash != found.password:
+            connection.execute(update(schema.users).where(users.id == row.id).values(password=new_hash))
+        return User.from_row(row.id, row.name, row.kind), create_session(connection, people, row.id)
 
-    return await desk.db.write(work)
+    return await people.db.write(work)
 
 
-def charge_sign_in(limiter: Limiter, login: str, address: str) -> dict[str, float]:
-    """Takes for one try before anything is hashed, so that a hundred at once are no more than a hundred in a row.
+def charge_sign_in(limiter: RateLimiter, login: str, address: str) -> dict[str, float]:
+    """Charges the limits for one try before anything is hashed, so that many at once are no cheaper than in a row.
 
     Tries count by address; those at one name also from wherever they come, ten times less. But the first one from an
     address that has not failed at this name is never refused for what others did: nobody can shut the owner out.
@@ -116,57 +118,57 @@ def charge_sign_in(limiter: Limiter, login: str, address: str) -> dict[str, floa
     return charged
 
 
-async def change_password(desk: Desk, visitor: Visitor, old: str, new: str, address: str) -> None:
+async def change_password(people: PeopleContext, user: User, old: str, new: str, address: str) -> None:
     """A new password, for one who knows the old one; other browsers, links and tokens end in the same transaction."""
-    checked_password(new, "new")
-    verified = await confirm_password(desk, visitor, old, address)
-    kept = await passwords.hashed(new, address)
+    check_password(new, "new")
+    verified = await confirm_password(people, user, old, address)
+    password_hash = await passwords.hash_password(new, address)
 
     def work(connection: Connection) -> None:
-        locked_visitor(connection, visitor)
-        _unchanged(connection, visitor.user, verified)
-        connection.execute(update(schema.users).where(users.id == visitor.user).values(password=kept))
-        end_credentials(connection, visitor.user, desk.now(), keep=visitor.secret)
+        lock_signed_in(connection, user)
+        _lock_account(connection, user.id, verified)
+        connection.execute(update(schema.users).where(users.id == user.id).values(password=password_hash))
+        end_credentials(connection, user.id, people.now(), keep=user.secret)
 
-    await desk.db.write(work)
+    await people.db.write(work)
 
 
-async def confirm_password(desk: Desk, visitor: Visitor, password: str, address: str) -> str:
-    """Denies whoever sits at somebody else's open browser; gives the hash that was verified."""
-    desk.limiter.take(SIGN_IN, f"user {visitor.user}")
-    row = await desk.db.row(select(users.password).where(users.id == visitor.user))
-    kept = str(row.password) if row is not None and row.password else None
-    if not await passwords.fits(kept, password[:1000], address) or kept is None:
+async def confirm_password(people: PeopleContext, user: User, password: str, address: str) -> str:
+    """Gives the hash that was verified; Denied for a wrong password."""
+    people.limiter.take(SIGN_IN, f"user {user.id}")
+    row = await people.db.row(select(users.password).where(users.id == user.id))
+    password_hash = str(row.password) if row is not None and row.password else None
+    if not await passwords.verify_password(password_hash, password[:1000], address) or password_hash is None:
         raise Denied("server-wrong-password")
-    desk.limiter.give_back(SIGN_IN, f"user {visitor.user}")
-    return kept
+    people.limiter.give_back(SIGN_IN, f"user {user.id}")
+    return password_hash
 
 
-async def rename(desk: Desk, visitor: Visitor, name: str) -> Visitor:
+async def rename(people: PeopleContext, user: User, name: str) -> User:
     """Another name for a guest; an account keeps the name that it signs in with, in letters as it likes them."""
-    shown = clean_name(name)
+    clean = clean_name(name)
 
-    def work(connection: Connection) -> Visitor:
-        hold_name(connection, shown)
-        row = locked_visitor(connection, visitor)
-        if row.kind != "guest" and name_key(shown) != row.login:
+    def work(connection: Connection) -> User:
+        lock_name(connection, clean)
+        row = lock_signed_in(connection, user)
+        if row.kind != "guest" and name_key(clean) != row.login:
             raise Denied("server-name-fixed")
-        check_free(connection, shown, but=visitor.user)
-        connection.execute(update(schema.users).where(users.id == row.id).values(name=shown, **looks(shown)))
-        return Visitor.of(row.id, shown, row.kind, visitor.secret, visitor.token)
+        check_name_free(connection, clean, but=user.id)
+        connection.execute(update(schema.users).where(users.id == row.id).values(name=clean, **looks(clean)))
+        return User.from_row(row.id, clean, row.kind, user.secret, user.token)
 
-    return await desk.db.write(work)
+    return await people.db.write(work)
 
 
-def _unchanged(connection: Connection, user: str, verified: str) -> "Row[*tuple[Any, ...]]":
+def _lock_account(connection: Connection, user: str, verified: str) -> "Row[*tuple[Any, ...]]":
     """The account, as long as its password is still the one that was verified."""
-    row = locked_user(connection, user)
+    row = lock_user(connection, user)
     if row.password != verified:
         raise Denied("server-wrong-password")
     return row
 
 
-def _row(desk: Desk, visitor: Visitor, **more: str | None) -> dict[str, object]:
-    now = desk.now()
-    told = {"id": visitor.user, "kind": visitor.kind, "name": visitor.name, "created_at": now, "seen_at": now}
-    return {**told, **looks(visitor.name), **more}
+def _row(people: PeopleContext, user: User, **more: str | None) -> dict[str, object]:
+    now = people.now()
+    row = {"id": user.id, "kind": user.kind, "name": user.name, "created_at": now, "seen_at": now}
+    return {**row, **looks(user.name), **more}

@@ -1,4 +1,4 @@
-"""Whom the operator does not want: users, and addresses or whole networks."""
+"""Bans by the operator: of users, addresses and whole networks."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -7,15 +7,15 @@ from ipaddress import ip_address, ip_network
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select
 
-from shofar.server import schema
+from shofar.server.db import schema
+from shofar.server.db.executor import Database
 from shofar.server.people.credentials import end_credentials
-from shofar.server.people.database import Database
 from shofar.server.people.secrets import new_id
-from shofar.table.decide import Denied
+from shofar.table.checks import Denied
 
 bans, users = schema.bans.c, schema.users.c
 Networks = tuple[tuple[int, int, int], ...]
-"""Of each network the version of its addresses, its first and its last: looking is quick."""
+"""Of each network its IP version, first and last address, as numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class Ban:
     until: int | None
 
 
-def check_user(connection: Connection, user: str, now: int) -> None:
+def check_not_banned(connection: Connection, user: str, now: int) -> None:
     """Denies a banned user, and the bots of one."""
     owner = select(users.owner).where(users.id == user).scalar_subquery()
     banned = or_(bans.subject == user, bans.subject == owner)
-    query = select(bans.id).where(bans.kind == "user", banned, _holds(now)).limit(1)
+    query = select(bans.id).where(bans.kind == "user", banned, _in_force(now)).limit(1)
     if connection.execute(query).first() is not None:
         raise Denied("server-banned")
 
@@ -55,28 +55,28 @@ async def ban_address(db: Database, network: str, reason: str, now: int, until: 
     return subject
 
 
-async def lift(db: Database, subject: str) -> int:
-    """Lifts all bans of a user, an address or a network; how many there were."""
+async def lift_bans(db: Database, subject: str) -> int:
+    """Lifts all bans of a user, an address or a network; gives how many there were."""
     with suppress(ValueError):  # A user's id is no network.
         subject = str(ip_network(subject, strict=False))
     return await db.change(delete(schema.bans).where(bans.subject == subject))
 
 
-async def in_force(db: Database, now: int, kind: str | None = None) -> list[Ban]:
-    """The bans that hold now."""
-    query = select(bans.kind, bans.subject, bans.reason, bans.until).where(_holds(now)).order_by(bans.created_at)
+async def current_bans(db: Database, now: int, kind: str | None = None) -> list[Ban]:
+    """The bans in force now."""
+    query = select(bans.kind, bans.subject, bans.reason, bans.until).where(_in_force(now)).order_by(bans.created_at)
     return [Ban(*row) for row in await db.rows(query if kind is None else query.where(bans.kind == kind))]
 
 
-async def banned_users(db: Database, found: Iterable[Ban]) -> set[str]:
+async def banned_users(db: Database, bans_given: Iterable[Ban]) -> set[str]:
     """The users among them, and the bots that are theirs."""
-    named = {ban.subject for ban in found if ban.kind == "user"}
+    named = {ban.subject for ban in bans_given if ban.kind == "user"}
     owned = await db.rows(select(users.id).where(users.owner.in_(named))) if named else ()
     return named.union(bot for (bot,) in owned)
 
 
 class BannedAddresses:
-    """The banned networks, read again every few seconds so that a request need not ask the database."""
+    """The banned networks, read again every few seconds instead of at every request."""
 
     def __init__(self, db: Database, fresh_ms: int = 10_000) -> None:
         self._db = db
@@ -88,32 +88,32 @@ class BannedAddresses:
         """Denies a banned address."""
         if self._read_at is None or now - self._read_at >= self._fresh_ms:
             self._read_at = now
-            self._networks = networks_of(await in_force(self._db, now, "address"))
-        if lies_in(address, self._networks):
+            self._networks = networks_of(await current_bans(self._db, now, "address"))
+        if in_networks(address, self._networks):
             raise Denied("server-banned")
 
 
-def networks_of(found: Iterable[Ban]) -> Networks:
+def networks_of(bans_given: Iterable[Ban]) -> Networks:
     """The networks among them."""
-    banned = [ip_network(ban.subject) for ban in found if ban.kind == "address"]
+    banned = [ip_network(ban.subject) for ban in bans_given if ban.kind == "address"]
     return tuple((net.version, int(net.network_address), int(net.broadcast_address)) for net in banned)
 
 
-def lies_in(address: str, networks: Networks) -> bool:
-    """Whether an address is of one of these networks; what is no address is not."""
+def in_networks(address: str, networks: Networks) -> bool:
+    """Whether a text is an address in one of these networks."""
     if not networks:
         return False
     try:
-        asked = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return False
-    return any(asked.version == version and low <= int(asked) <= high for version, low, high in networks)
+    return any(parsed.version == version and low <= int(parsed) <= high for version, low, high in networks)
 
 
-def _holds(now: int) -> ColumnElement[bool]:
+def _in_force(now: int) -> ColumnElement[bool]:
     return or_(bans.until.is_(None), bans.until > now)
 
 
 def _row(kind: str, subject: str, reason: str, now: int, until: int | None) -> dict[str, object]:
-    told = {"id": new_id("b"), "kind": kind, "subject": subject, "reason": reason[:200]}
-    return {**told, "created_at": now, "until": until}
+    row = {"id": new_id("b"), "kind": kind, "subject": subject, "reason": reason[:200]}
+    return {**row, "created_at": now, "until": until}

@@ -6,28 +6,28 @@ its hash alone.
 
 from collections.abc import Mapping
 
-from shofar.server.people.secrets import same, signature
+from shofar.server.people.secrets import constant_time_equal, signature
 
 NAME = "shofar"
 SECURE_NAME = "__Host-shofar"
 """Over https: browsers take such a name from this very host alone, not from its neighbours under the same domain."""
 
 
-def brought(cookies: Mapping[str, str], *, secure: bool) -> str | None:
+def read_cookie(cookies: Mapping[str, str], *, secure: bool) -> str | None:
     """The cookie's value. Over https the plain name is still read: it was given out before the other one."""
-    # To be ended in 0.3, when whoever comes at all has the new one.
+    # To be removed in 0.3, when browsers that are still in use have the new one.
     return (cookies.get(SECURE_NAME) if secure else None) or cookies.get(NAME)
 
 
-def sealed(key: bytes, secret: str) -> str:
+def sign(key: bytes, secret: str) -> str:
     """The cookie's value for a session's secret."""
     return f"{secret}.{signature(key, 'session', secret)}"
 
 
-def unsealed(key: bytes, value: str) -> str | None:
+def verify(key: bytes, value: str) -> str | None:
     """The secret in a cookie that this server signed; None for any other."""
     secret, dot, signed = value.partition(".")
-    if not dot or not same(signed, signature(key, "session", secret)):
+    if not dot or not constant_time_equal(signed, signature(key, "session", secret)):
         return None
     return secret
 
@@ -37,16 +37,16 @@ def csrf_token(key: bytes, secret: str) -> str:
     return signature(key, "csrf", secret)
 
 
-def header(value: str, *, secure: bool, max_age: int) -> str:
+def set_cookie_header(value: str, *, secure: bool, max_age: int) -> str:
     """The Set-Cookie header."""
     parts = [f"{SECURE_NAME if secure else NAME}={value}", "Path=/", f"Max-Age={max_age}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)
 
 
-OLD_GONE = f"{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
+EXPIRE_PLAIN_COOKIE = f"{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
 """Goes with the secure cookie: the plain one must not come back once that is gone."""
 
 
-def gone(*, secure: bool) -> str:
+def expired_cookie_header(*, secure: bool) -> str:
     """The header that makes a browser forget the cookie."""
-    return header("", secure=secure, max_age=0)
+    return set_cookie_header("", secure=secure, max_age=0)

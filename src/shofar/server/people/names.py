@@ -1,9 +1,12 @@
-"""Names of people: plain text, of one line, of a length that fits a seat."""
+"""Names and passwords: what is accepted, and how names are normalised and compared."""
 
 import re
 import unicodedata
 from functools import cache
 from importlib.resources import files
+from typing import Annotated
+
+from msgspec import Meta
 
 from shofar.core.errors import Malformed
 from shofar.i18n import LANGUAGES, catalogue
@@ -33,16 +36,25 @@ _GREEK = str.maketrans(
     "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c7\u03c5\u03b6", "abehikmnoptxyz"
 )
 """Small letters that are drawn as a Latin one, or whose capitals are."""
-ACCOUNT_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-")
-GUESTS_OWN = frozenset(catalogue(language).say("page-guest-name").casefold() for language in LANGUAGES)
-"""What the page calls whoever has not said a name: every guest may be called so, and no account."""
+DEFAULT_GUEST_NAMES = frozenset(catalogue(language).say("page-guest-name").casefold() for language in LANGUAGES)
+"""What the page calls a guest without a name: every guest may be called so, and no account."""
+DELETED_NAME = "—"
+"""What stands where the name of a deleted user was."""
 SHORTEST_ACCOUNT = 2
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
+_ACCOUNT = rf"^[A-Za-z0-9_-]{{{SHORTEST_ACCOUNT},{LONGEST}}}$"
+
+# Requests are decoded as any text: the functions below refuse with a sentence what the schema says with these limits.
+Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST})]
+AccountName = Annotated[str, Meta(extra_json_schema={"pattern": _ACCOUNT})]
+Password = Annotated[str, Meta(extra_json_schema={"minLength": SHORTEST_PASSWORD, "maxLength": LONGEST_PASSWORD})]
 
 
 def clean_name(text: str, field: str = "name") -> str:
     """A name as everybody will see it: composed, on one line, without invisible or turning-around characters."""
+    if len(text) > LONGEST:
+        raise Malformed(field, "server-name-long", {"most": LONGEST})
     composed = _IGNORABLE.sub("", unicodedata.normalize("NFC", text)).translate(_BLANK)
     # Categories C*: controls, marks that turn the direction of the text around, private and unassigned characters.
     # Joiners stay where they join: families of emoji and Persian words fall apart without them.
@@ -51,7 +63,7 @@ def clean_name(text: str, field: str = "name") -> str:
     )
     name = " ".join(_LOOSE.sub("", _AGAIN.sub(r"\1", visible)).split())
     name = unicodedata.normalize("NFC", name)
-    if not any(_shows(letter) for letter in name):
+    if not any(_is_visible(letter) for letter in name):
         raise Malformed(field, "server-name-empty")
     if len(name) > LONGEST:
         raise Malformed(field, "server-name-long", {"most": LONGEST})
@@ -61,29 +73,29 @@ def clean_name(text: str, field: str = "name") -> str:
     return name
 
 
-def _shows(letter: str) -> bool:
-    """Whether a name could be this alone: no accent, no space, and no dash, which stands for those who have gone."""
+def _is_visible(letter: str) -> bool:
+    """Whether a name could be this alone: no accent, no space, and no dash, which stands for deleted users."""
     kind = unicodedata.category(letter)
     return kind[0] in "LNSP" and kind != "Pd"
 
 
-def account_name(text: str, field: str = "name") -> str:
+def clean_account_name(text: str, field: str = "name") -> str:
     """A name that belongs to one account alone: Latin letters, digits, - and _, so that no two look the same."""
     name = clean_name(text, field)
-    if len(name) < SHORTEST_ACCOUNT or not set(name.casefold()) <= ACCOUNT_LETTERS:
+    if not re.fullmatch(_ACCOUNT, text):
         raise Malformed(field, "server-account-letters", {"least": SHORTEST_ACCOUNT})
-    if name_key(name) in GUESTS_OWN:
+    if name_key(name) in DEFAULT_GUEST_NAMES:
         raise Malformed(field, "server-name-taken")
     return name
 
 
 def name_key(name: str) -> str:
-    """What may exist once only."""
+    """An account's name as it is compared when signing in."""
     return name.casefold()
 
 
 def looks_like(name: str) -> str:
-    """The name as a reader takes it who does not mind capitals: letters of any script as the Latin ones they resemble.
+    """The name with all letters small, and letters of any script as the Latin ones they resemble.
 
     This and `looks_cased` stand in the database: whoever changes what they give must fill its columns anew.
     """
@@ -92,7 +104,7 @@ def looks_like(name: str) -> str:
 
 
 def looks_cased(name: str) -> str:
-    """The same for a reader who takes a capital I for a small l."""
+    """The same with capitals as they are, where I looks like l."""
     plain = unicodedata.normalize("NFKC", name).translate({ord(joiner): None for joiner in JOINERS})
     return _skeleton(_skeleton(plain))
 
@@ -111,16 +123,11 @@ def _skeleton(plain: str) -> str:
 def _drawn() -> dict[int, str]:
     lines = (files("shofar.server.people") / "confusables.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split(" ", 1) for line in lines)
-    return {ord(letter): text for text, alike in pairs for letter in alike} | {
-        ord("1"): "l",
-        ord("I"): "l",
-        ord("|"): "l",
-        ord("0"): "o",
-        ord("m"): "rn",
-    }
+    latin = str.maketrans({"1": "l", "I": "l", "|": "l", "0": "o", "m": "rn"})
+    return {ord(letter): text for text, alike in pairs for letter in alike} | latin
 
 
-def checked_password(text: str, field: str = "password") -> str:
+def check_password(text: str, field: str = "password") -> str:
     """A password of a length that is worth having, and not so long that hashing it is an attack."""
     if len(text) < SHORTEST_PASSWORD:
         raise Malformed(field, "server-password-short", {"least": SHORTEST_PASSWORD})

@@ -1,4 +1,4 @@
-"""Secrets that people carry: made at random, kept as hashes, signed with the server's key."""
+"""Random secrets, their hashes, and signatures with the server's key."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -17,7 +17,7 @@ def new_secret(size: int = SECRET_BYTES) -> str:
 
 
 def new_id(prefix: str) -> str:
-    """A name for a user or a row that no one can guess and everybody may know."""
+    """A random id for a user or a row; it is not secret."""
     return f"{prefix}{_text(token_bytes(9)).replace('-', '0').replace('_', '1')}"
 
 
@@ -28,11 +28,11 @@ def hash_of(secret: str) -> str:
 
 def signature(key: bytes, *parts: str) -> str:
     """A signature over texts, each with its length in front so that no two lists look alike."""
-    told = "".join(f"{len(part)}:{part}" for part in parts)
-    return _text(hmac.digest(key, told.encode(), "sha256")[:SECRET_BYTES])
+    text = "".join(f"{len(part)}:{part}" for part in parts)
+    return _text(hmac.digest(key, text.encode(), "sha256")[:SECRET_BYTES])
 
 
-def same(one: str, other: str) -> bool:
+def constant_time_equal(one: str, other: str) -> bool:
     """Compares without telling by the time it takes how far two texts agree."""
     return hmac.compare_digest(one.encode(), other.encode())
 

@@ -1,0 +1,181 @@
+"""What a game offers to everything that knows no game by name: one protocol, which each game's rules object fulfils."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+
+from shofar.core.errors import Illegal, Malformed
+
+if TYPE_CHECKING:
+    from shofar.core.game import Game
+
+Seat = int | str
+Json = dict[str, Any]
+
+Label = TypeVar("Label", bound=Seat)
+SetUp = TypeVar("SetUp")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+View = TypeVar("View", bound="GameView")
+Outcome = TypeVar("Outcome", bound="GameOutcome")
+
+
+class GameView(Protocol):
+    """What the views of all games have; each is a dataclass whose fields are the keys of its JSON form."""
+
+    game: ClassVar[str]
+    """The name of its game."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose view it is; None for a spectator."""
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The actions open to that seat, as text, sorted."""
+
+    @property
+    def events(self) -> tuple[object, ...]:
+        """What has happened, as far as that seat may know."""
+
+    def to_json(self) -> Json:
+        """The JSON form, in plain lists and dictionaries."""
+
+
+class GameOutcome(Protocol):
+    """How a game ended, by its rules."""
+
+    def standing(self) -> list[tuple[int, ...]]:
+        """How well each seat did, in seat order: the greater, the better; equal ones share."""
+
+
+class GamePreview(Protocol):
+    """What an action would do."""
+
+    def to_json(self) -> Json:
+        """The JSON form."""
+
+
+class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
+    """A game: how it is set up, played, shown and written. Nothing here does I/O, draws or rolls dice on its own."""
+
+    @property
+    def name(self) -> str:
+        """The game's name in records."""
+
+    @property
+    def version(self) -> int:
+        """Raised whenever an action's legality or effect changes; records and logs carry it (absent: 1)."""
+
+    # Setting up
+
+    def seat_labels(self, count: int, /) -> Sequence[Label]:
+        """The seats of a table for so many; refuses a number that cannot play. Where it is fixed, all get the same."""
+
+    def check_layout(self, layout: str, /) -> None:
+        """Refuses a board that the game does not have; a game without boards accepts any name."""
+
+    def random_game(
+        self, *, seats: int = 4, seed: int | str | None = None
+    ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
+        """A fresh game, with whatever chance decides drawn from the seed (from a random one if None)."""
+
+    def fresh_record(self, *, seats: int, seed: str, starter: Seat | None, layout: str) -> Json:
+        """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
+
+    def from_setup(
+        self, setup: SetUp, /, *, trusted: bool = False
+    ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
+        """The game that a set-up begins; refuses a wrong one, unless it is trusted to have been judged before."""
+
+    # What is asked
+
+    def seats(self, state: State, /) -> Sequence[Label]:
+        """All seats, in order."""
+
+    def as_seat(self, seat: Seat, /) -> Label:
+        """The seat that a number or a letter names."""
+
+    def waiting(self, state: State, /) -> Sequence[Label]:
+        """The seats that must act now, in order; none when the game is over."""
+
+    def simultaneous(self, state: State, /) -> bool:
+        """Whether seats choose at the same time now."""
+
+    def question(self, state: State, /) -> object:
+        """What is asked now; the same while seats choose at the same time."""
+
+    def pending(self, state: State, seat: Label, /) -> Action | None:
+        """The seat's own choice while others still choose."""
+
+    # Playing
+
+    def why_illegal(self, state: State, seat: Label, action: Action, /) -> Illegal | None:
+        """The clause that forbids the action, or None: the one legality function."""
+
+    def legal(self, state: State, seat: Label, /) -> Sequence[Action]:
+        """The seat's legal actions, sorted as text."""
+
+    def step(self, state: State, seat: Label, action: Action, /) -> tuple[State, tuple[Event, ...]]:
+        """The next state and what happened on the way; an illegal action raises."""
+
+    def apply(self, state: State, seat: Label, action: Action, /) -> tuple[State, tuple[Event, ...]]:
+        """The same for an action that was accepted once, which is not judged again."""
+
+    def take_back(self, state: State, seat: Label, /) -> State:
+        """The state as if a seat had not chosen yet, while others still choose; Illegal where it has not."""
+
+    def outcome(self, state: State, /) -> Outcome | None:
+        """How the game ended, with its reason, or None while it goes on."""
+
+    # Showing
+
+    def describe(self, state: State, /) -> str:
+        """The state in a few words, for reprs."""
+
+    def view(self, state: State, seat: Label | None, events: Sequence[Event], /) -> View:
+        """What the seat, or a spectator (None), may know."""
+
+    def open_view(self, state: State, events: Sequence[Event], /) -> View:
+        """Everything, nothing hidden."""
+
+    def preview(self, view: View, seat: Label, action: Action, /) -> GamePreview:
+        """What the action would do, from a view alone; Illegal where it is not open."""
+
+    # Reading and writing
+
+    def parse_action(self, text: str, /) -> Action:
+        """The action that a text names."""
+
+    def parse_setup(self, record: Mapping[str, Any], layouts: Mapping[str, Any] | None = None, /) -> SetUp:
+        """What a record starts from."""
+
+    def parse_step(self, state: State, entry: object, field: str, /) -> tuple[Label, Action]:
+        """One entry of a record's actions, as meant in this state."""
+
+    def parse_view(self, plain: object, /) -> View:
+        """The view that a JSON form holds; Malformed names the field that is wrong."""
+
+    def state_json(self, state: State, /) -> Mapping[str, Any]:
+        """The state in the vocabulary of records."""
+
+    def record_json(self, setup: SetUp, actions: Sequence[tuple[Label, Action]], /) -> Json:
+        """The record of a game so far."""
+
+    def record_of(self, view: View, /) -> Json | None:
+        """The record of the game that a view shows, or None where the view does not tell it."""
+
+
+AnyRules = Rules[Seat, object, object, object, object, GameView, GameOutcome]
+"""Rules of whichever game: set-ups, states, actions and events come from them and go back to them unread."""
+
+
+def rules_version(rules: AnyRules, record: Mapping[str, Any]) -> int:
+    """By which version of the rules a record or a log was made: 1 where it does not say; refused if there is none."""
+    version = record.get("rules_version", 1)
+    if type(version) is not int or not 1 <= version <= rules.version:
+        expected = ", ".join(map(str, range(1, rules.version + 1)))
+        raise Malformed("rules_version", "not-one-of", {"expected": expected})
+    return version

@@ -1,0 +1,68 @@
+"""Opening invites."""
+
+from typing import Literal
+
+from litestar import Controller, Response, post
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from shofar.server.http.context import HttpRequest, context_of, source_of, user_of
+from shofar.server.http.people import Code, UserInfo
+from shofar.server.people import invites
+from shofar.table.settings import RegisteredGame, Seat
+
+
+class InviteCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code behind the # of an invite. `replace` lets it sign in a browser that is signed in as somebody else."""
+
+    code: Code
+    replace: bool = False
+
+
+class JoinedTable(Struct, frozen=True):
+    """The table, and the seat; null where there was none and the user may watch."""
+
+    table: str
+    seat: Seat | None
+    user: UserInfo
+
+
+class InvitePreview(Struct, frozen=True):
+    """The table behind an invite, and how many seats there are for whoever opens it: with none, they can watch."""
+
+    game: RegisteredGame
+    stage: Literal["open", "playing", "paused", "over"]
+    free: int
+
+
+class Invites(Controller):
+    """Invites are the one secret that travels in a link: behind a #, where browsers keep it from servers and logs."""
+
+    path = "/join"
+    tags = ("tables",)
+
+    @post("/look", summary="See where an invite leads", status_code=200, errors=(404, 409))
+    async def preview_invite(self, request: HttpRequest, data: JSONBody[InviteCode]) -> InvitePreview:
+        """Nothing changes, and nobody need be signed in."""
+        context = context_of(request)
+        table, free = await invites.preview(context.people, data.code)
+        assert table.stage != "closed"
+        return InvitePreview(table.settings.game, table.stage, free)
+
+    @post("/", summary="Open an invite", status_code=200, errors=(404, 409))
+    async def join_table(self, request: HttpRequest, data: JSONBody[InviteCode]) -> Response[JoinedTable]:
+        """An open invite gives any free seat; a personal one its own. Doing it again changes nothing."""
+        context, source = context_of(request), source_of(request)
+        user = user_of(request)
+        if user is None:
+            # A personal invite makes somebody new; for the others, a whole class may join from one address.
+            context.people.limiter.take("people", source.limit_key)
+        browser = f"{source.limit_key} {request.headers.get('user-agent', '')}"
+        opener = invites.InviteOpener(user, browser, replace=data.replace)
+        joined = await invites.join(context.people, data.code, opener)
+        secure = context.secure(source)
+        headers = {"set-cookie": context.people.cookie(joined.cookie, secure=secure)} if joined.cookie else {}
+        if joined.seat is not None:
+            context.metrics.joins.inc()
+        body = JoinedTable(joined.table, joined.seat, UserInfo.of(joined.user))
+        return Response(body, status_code=200, headers=headers)

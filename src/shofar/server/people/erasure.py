@@ -1,0 +1,93 @@
+"""Deletes a user. The steps, in order:
+
+1. In one transaction the user's row loses its name, all credentials end, and the erasure is noted (`_mark_deleted`).
+2. Every process stops accepting and writing anything for the user, and confirms it (`erasure_notices`).
+3. The user's bot accounts, and guests whom nobody has come to be, are deleted in the same way.
+4. Tables are left through their logs: seats are freed or handed to bots, under no name (`_leave_tables`).
+5. What still names the user is erased from the database, logs and records included (`erasure_rows`).
+
+A process that dies in between, or that was frozen and writes a name later, does no harm: `finish_erasures`, which
+maintenance runs, repeats steps 4 and 5 for a day.
+"""
+
+from functools import partial
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from shofar.server.background_tasks import failed
+from shofar.server.db import schema
+from shofar.server.logs import log_event
+from shofar.server.people.bot_accounts import bots_of
+from shofar.server.people.context import PeopleContext, User
+from shofar.server.people.credentials import end_credentials, lock_user
+from shofar.server.people.erasure_notices import stop_writes_everywhere
+from shofar.server.people.erasure_rows import erase, tables_naming
+from shofar.server.people.invites import pending_guests_of
+from shofar.server.people.names import DELETED_NAME
+from shofar.server.tables.cache import NoSuchTable
+from shofar.table.checks import Denied
+from shofar.table.housekeeping import leave_for_good
+from shofar.table.settings import Person
+
+ROUNDS = 10
+"""How often everything is searched at once; maintenance erases what is found later."""
+SETTLED_MS = 86_400_000
+"""For so long after a deletion it is repeated now and then: a process may have been frozen."""
+
+users, erasures = schema.users.c, schema.erasures.c
+
+
+async def delete_user(people: PeopleContext, user: User) -> None:
+    """All steps above. Games stay, without the name."""
+    await people.db.write(partial(_mark_deleted, people=people, user_id=user.id))
+    await stop_writes_everywhere(people, user.id)
+    for dependent in [*await bots_of(people, user), *await pending_guests_of(people, user)]:
+        try:
+            await delete_user(people, dependent)
+        except Denied:
+            continue  # another request has deleted it
+    for _ in range(ROUNDS):
+        await _leave_tables(people, user.id)
+        if not await erase(people, user.id):
+            break
+    # Once more: a table that was loaded in between still had the name.
+    await people.users.flush()
+    await stop_writes_everywhere(people, user.id)
+
+
+def _mark_deleted(connection: Connection, people: PeopleContext, user_id: str) -> None:
+    now = people.now()
+    lock_user(connection, user_id)
+    end_credentials(connection, user_id, now)
+    row = {"name": DELETED_NAME, "login": None, "password": None, "owner": None, "language": None, "deleted_at": now}
+    connection.execute(update(schema.users).where(users.id == user_id).values(**row, looks=None, looks_cased=None))
+    connection.execute(insert(schema.erasures).values(user_id=user_id, since=now))
+
+
+async def _leave_tables(people: PeopleContext, user_id: str) -> None:
+    for table_id in await tables_naming(people, user_id):
+        try:
+            session = await people.tables.current(table_id)
+            await people.tables.decide(session, partial(leave_for_good, Person(user_id, DELETED_NAME)))
+        except (Denied, NoSuchTable):
+            continue  # nothing of theirs is there any more
+        except Exception as wrong:
+            # A table that cannot be read: its rows are erased all the same.
+            failed("departure-failed", wrong)
+
+
+async def finish_erasures(people: PeopleContext, *, since: int) -> None:
+    """Repeats the last steps for users who were deleted since then."""
+    for (user_id,) in await people.db.rows(select(erasures.user_id).where(erasures.since > since)):
+        await _leave_tables(people, user_id)
+        if found := await erase(people, user_id):
+            log_event("erased-again", user=user_id, rows=found)
+
+
+async def forget_erasures(people: PeopleContext) -> None:
+    """Drops the notes of erasures that are long over."""
+    old = select(erasures.user_id).where(erasures.since <= people.now() - SETTLED_MS)
+    await people.db.change(
+        delete(schema.named).where(schema.named.c.user_id.in_(old)),
+        delete(schema.erasures).where(erasures.since <= people.now() - SETTLED_MS),
+    )

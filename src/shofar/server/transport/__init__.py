@@ -1,0 +1,1 @@
+"""Connections: HTTP and WebSocket protocols, their limits, a client at a table."""

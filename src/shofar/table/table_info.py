@@ -1,0 +1,86 @@
+"""The table itself as its clients see it: settings, seats, offers, how it stands; and the moves that bots owe."""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from shofar.games import winners
+from shofar.table.messages import EndInfo, SeatInfo, TableInfo
+from shofar.table.settings import Person, Seat
+from shofar.table.starting import awaiting_agreement
+from shofar.table.table import SeatHolder, Table
+
+
+def bot_moves(table: Table) -> set[tuple[int, Seat]]:
+    """The moves that bots owe: the version of the question, and the seat."""
+    if table.stage != "playing":
+        return set()
+    return {(table.question_version, seat) for seat in table.waiting if table.seats[seat].bot}
+
+
+def game_id(table_id: str, number: int) -> str:
+    """The permanent name of a table's game."""
+    return f"{table_id}-{number}"
+
+
+def table_info(
+    table_id: str, table: Table, person: Person | None, present: Iterable[Seat], *, local_only: bool, no_worker: bool
+) -> TableInfo:
+    """The table, as one person sees it."""
+    over = table.stage in ("over", "closed") and table.game is not None
+    return TableInfo(
+        version=table.version,
+        table=table_id,
+        settings=table.settings,
+        host=table.host,
+        seats=seat_infos(table, present, no_worker=no_worker),
+        stage=table.stage,
+        yours=table.seats_of(person.user) if person else [],
+        offers={offer: sorted(seats, key=str) for offer, seats in table.offers.items()},
+        commitment=table.commitment,
+        local_only=local_only,
+        ended=_end_info(table),
+        record=game_id(table_id, table.games_played) if over else None,
+        removed=list(table.removed.values()) if person and person.user == table.host else [],
+        unagreed=[seat for one in awaiting_agreement(table) for seat in table.seats_of(one.user)],
+        agreed=table.unagreed.get(person.user) if person and person.user != table.host else None,
+    )
+
+
+def _end_info(table: Table) -> EndInfo | None:
+    ended = table.ended
+    if ended is None:
+        return None
+    out = [seat for seat, held in table.seats.items() if held.out]
+    return EndInfo(ended.kind, ended.seat, winners(table.current_game, out))
+
+
+def seat_infos(table: Table, present: Iterable[Seat] = (), *, no_worker: bool = False) -> list[SeatInfo]:
+    """Who sits where, for all to see; `no_worker`: nobody is there to make the moves that bots owe."""
+    connected = frozenset(present)
+    infos = [_seat_info(seat, held, seat in connected) for seat, held in table.seats.items()]
+    if no_worker:
+        owing = {seat for _, seat in bot_moves(table)}
+        return [structs.replace(one, stand_in="no-worker") if one.seat in owing else one for one in infos]
+    return infos
+
+
+def _seat_info(seat: Seat, held: SeatHolder, present: bool) -> SeatInfo:
+    if held.person:
+        who = held.person
+        return SeatInfo(
+            seat=seat,
+            player="person",
+            name=who.shown,
+            present=present,
+            bot=held.bot,
+            user=who.user,
+            out=held.out,
+            called=who.called,
+            stand_in=held.stand_in,
+        )
+    if held.bot:
+        return SeatInfo(
+            seat=seat, player="bot", name=held.bot, present=True, bot=held.bot, out=held.out, stand_in=held.stand_in
+        )
+    return SeatInfo(seat=seat, player="open")

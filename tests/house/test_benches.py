@@ -1,0 +1,36 @@
+"""Benches can be listed, and those that need nothing else run at tiny sizes."""
+
+import json
+import random
+import sys
+
+from benches import __main__ as benches
+from benches import bot_budget, plain_rules, towers_search
+
+
+def test_every_bench_says_in_one_line_what_it_measures(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["benches"])
+    benches.main()
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(benches.descriptions()) >= 7
+    assert all(line[29:].endswith((".", "!")) for line in lines), lines
+
+
+def test_bot_budget(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["bot_budget", "--ms", "1", "--moves", "2"])
+    bot_budget.main()
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [next(iter(one)) for one in found] == ["walls", "towers"]
+
+
+def test_towers_search(monkeypatch, capsys):
+    monkeypatch.setattr(towers_search, "NODES", 300)
+    towers_search.main()
+    assert json.loads(capsys.readouterr().out)["towers"]["search_nodes_s"] > 0
+
+
+def test_plain_rules_are_measured_in_turns(monkeypatch):
+    monkeypatch.setattr(plain_rules, "SLICE", 0.001)
+    found = plain_rules.measure({"walls": plain_rules.play_walls, "towers": plain_rules.play_towers}, 0.001)
+    assert all(rates["games/s"] > 0 for rates in found.values())
+    assert plain_rules.play_walls(random.Random(1)) > 50

@@ -1,0 +1,47 @@
+"""One version everywhere, a dated section in the changelog, and metadata that an index can show."""
+
+import re
+from email.parser import Parser
+from importlib.metadata import metadata
+
+import shofar
+from tests.house.project import ROOT
+
+VERSION = shofar.__version__
+
+
+def test_the_package_has_the_version_that_the_code_says():
+    assert metadata("shofar")["Version"] == VERSION
+
+
+def test_the_changelog_has_a_dated_section():
+    assert re.search(rf"^## \[{re.escape(VERSION)}\] - \d{{4}}-\d\d-\d\d$", text("CHANGELOG.md"), re.MULTILINE)
+
+
+def test_the_citation_names_the_same_version_and_date():
+    dated = re.search(rf"\[{re.escape(VERSION)}\] - (\S+)", text("CHANGELOG.md"))
+    assert dated is not None
+    assert f"\nversion: {VERSION}\n" in text("CITATION.cff")
+    assert f"\ndate-released: {dated.group(1)}\n" in text("CITATION.cff")
+
+
+def test_upgrading_has_a_section():
+    assert f"\n## To {VERSION}\n" in text("docs/upgrading.md")
+
+
+def test_the_metadata_says_where_to_look_and_what_it_is():
+    told = Parser().parsestr(str(metadata("shofar")))
+    labels = {url.partition(",")[0] for url in told.get_all("Project-URL", [])}
+    assert {"Homepage", "Documentation", "Changelog", "Issues", "Source"} <= labels
+    classifiers = told.get_all("Classifier", [])
+    for wanted in ("Python :: 3.11", "Python :: 3.12", "Python :: 3.13", "Typing :: Typed", "Board Games"):
+        assert any(wanted in classifier for classifier in classifiers), wanted
+
+
+def test_the_forge_runs_the_projects_own_commands_and_nothing_else():
+    runs = re.findall(r"- run: (.*)", text(".github/workflows/check.yml"))
+    assert runs == ["make test", "make build"]
+
+
+def text(path):
+    return (ROOT / path).read_text(encoding="utf-8")

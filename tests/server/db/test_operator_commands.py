@@ -1,0 +1,160 @@
+"""Backups while the server runs, restoring, moving to PostgreSQL, bans from the command line."""
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy import func, select
+
+from shofar.cli import main
+from shofar.server.archive.ratings import rate_finished
+from shofar.server.db import schema
+from shofar.server.db.backup import backup, check_file, copy_database, restore
+from shofar.server.db.engine import engine_for
+from shofar.server.db.executor import Database
+from shofar.server.db.migrations import newest
+from shofar.server.errors import OperatorError
+from tests.server.finished_games import insert_game, insert_player, resigned_game
+from tests.server.in_process_app import running
+
+
+async def _filled(folder) -> str:
+    async with running(folder) as server:
+        ada, bo = await server.people("Ada", "Bo")
+        await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
+        game = await resigned_game(ada, bo, public=True, rated=True)
+        await ada.table(settings={"game": "walls", "seats": 3, "public": True})
+        return game
+
+
+def test_a_backup_made_while_people_play_can_be_restored_and_served(tmp_path):
+    copy, elsewhere = tmp_path / "backup.db", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+
+    async def busy():
+        async with running(tmp_path) as server:
+            ada, bo = await server.people("Ada", "Bo")
+            game = await resigned_game(ada, bo, public=True)
+            tables = asyncio.gather(*(ada.table(settings={"public": True}) for _ in range(30)))
+            await asyncio.to_thread(backup, server.context.config.database, copy)
+            await tables
+            with pytest.raises(OperatorError, match="there already"):
+                backup(server.context.config.database, copy)
+            with pytest.raises(OperatorError, match="in use"):
+                restore(copy, server.context.config.database, replace=True)
+            return game, f"shofar={ada.http.cookies['shofar']}"
+
+    game, cookie = asyncio.run(busy())
+    assert check_file(copy) == newest()
+    restore(copy, f"sqlite:///{elsewhere / 'shofar.db'}")
+
+    async def again():
+        async with running(elsewhere) as server:
+            somebody = server.browser()
+            assert (await somebody.get("/me", headers={"cookie": cookie}))["user"]["name"] == "Ada"
+            assert (await somebody.get(f"/games/{game}"))["kind"] == "resign"
+
+    asyncio.run(again())
+    with pytest.raises(OperatorError, match="--replace"):
+        restore(copy, f"sqlite:///{elsewhere / 'shofar.db'}")
+    restore(copy, f"sqlite:///{elsewhere / 'shofar.db'}", replace=True)
+
+
+def test_what_is_no_sound_backup_is_refused(tmp_path):
+    text, other, newer = tmp_path / "text", tmp_path / "other.db", tmp_path / "newer.db"
+    text.write_text("no database at all, but long enough to look like a file\n" * 50)
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE cats (name)")
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.executescript(
+            "CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES ('9999')"
+        )
+    target = f"sqlite:///{tmp_path / 'shofar.db'}"
+    for file, why in ((text, "no database"), (other, "no database"), (newer, "newer"), (tmp_path / "x", "not there")):
+        with pytest.raises(OperatorError, match=why):
+            restore(file, target)
+    assert not (tmp_path / "shofar.db").exists()
+    with pytest.raises(OperatorError, match="pg_dump"):
+        backup("postgresql://nobody@localhost/nothing", tmp_path / "copy.db")
+
+
+def test_everything_moves_to_postgresql_and_counts_there(tmp_path, capsys, shared_postgres):
+    asyncio.run(_filled(tmp_path))
+    source, target = f"sqlite:///{tmp_path / 'shofar.db'}", shared_postgres.fresh("copy")
+    copied = copy_database(source, target)
+    assert (copied["users"], copied["games"], copied["tables"]) == (2, 1, 2)
+    assert copied["log"] >= 6
+    one, two = engine_for(source), engine_for(target)
+    with one.connect() as old, two.connect() as new:
+        for table in schema.metadata.sorted_tables:
+            query = select(table).order_by(*table.primary_key.columns)
+            assert [tuple(row) for row in old.execute(query)] == [tuple(row) for row in new.execute(query)]
+    with pytest.raises(OperatorError, match="not empty"):
+        copy_database(source, target)
+    assert main(["copy-database", "--database", source, target]) == 2
+    assert "not empty" in capsys.readouterr().err
+
+    def games(connection):
+        for n in range(20):
+            game = insert_game(connection, n, ended_at=n, rated=True)
+            insert_player(connection, game, "S", f"u{n % 4}", 1)
+            insert_player(connection, game, "N", f"u{(n + 1) % 4}", 2)
+
+    async def both():
+        first, second = Database(one), Database(two)
+        await second.write(games)
+        third = Database(engine_for(target))
+        # Two processes on one PostgreSQL: each game counts once.
+        counted = await asyncio.gather(*(rate_finished(each, 1) for each in (second, third, second, third)))
+        played = await second.row(select(func.sum(schema.ratings.c.games)))
+        for each in (first, second, third):
+            each.close()
+        third.engine.dispose()
+        return sum(counted), played
+
+    counted, played = asyncio.run(both())
+    assert counted - 20 in (0, 1), "the copied game may have been counted before"
+    assert played is not None
+    assert played[0] == 42
+    one.dispose()
+    two.dispose()
+
+
+def test_bans_from_the_command_line(tmp_path, capsys):
+    asyncio.run(_filled(tmp_path))
+    database = ["--database", f"sqlite:///{tmp_path / 'shofar.db'}"]
+    assert main(["ban", *database]) == 0
+    assert main(["ban", "ADA", "--reason", "spam", "--days", "2", *database]) == 0
+    assert main(["ban", "10.1.2.3/8", *database]) == 0
+    assert main(["ban", "nobody-of-that-name", *database]) == 2
+    assert main(["ban", "Bo", *database]) == 2
+    assert main(["ban", *database]) == 0
+    out, err = capsys.readouterr()
+    assert "nobody is banned" in out
+    assert "10.0.0.0/8 for good" in out
+    assert re.search(r"^user ada \(u\w+\) until .* spam$", out, re.MULTILINE)
+    assert "nobody-of-that-name is no account here, and no address or network\n" in err
+    assert (guest := re.search(r"Bo is no account here.* by id: (u\w+)$", err, re.MULTILINE))
+    assert main(["ban", guest[1], *database]) == 0
+    assert main(["ban", "ada", "--lift", *database]) == 0
+    assert main(["ban", "ada", "--lift", *database]) == 2
+    copy = str(tmp_path / "copy.db")
+    assert main(["backup", copy, *database]) == 0
+    assert main(["backup", copy, *database]) == 2
+    assert main(["restore", copy, *database]) == 2
+    assert main(["restore", copy, "--replace", *database]) == 0
+
+
+def test_a_database_or_a_folder_that_is_not_there_is_told_in_one_line(tmp_path, capsys):
+    asyncio.run(_filled(tmp_path))
+    typo = tmp_path / "typo.db"
+    capsys.readouterr()
+    for words in (["10.9.9.9"], []):
+        assert main(["ban", *words, "--database", f"sqlite:///{typo}"]) == 2
+        assert capsys.readouterr() == ("", f"shofar: {typo} is not there\n")
+    assert not typo.exists()
+    database, nowhere = f"sqlite:///{tmp_path / 'shofar.db'}", tmp_path / "nowhere" / "x.db"
+    assert main(["backup", str(nowhere), "--database", database]) == 2
+    assert capsys.readouterr() == ("", f"shofar: {nowhere}: No such file or directory\n")

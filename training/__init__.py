@@ -1,0 +1,1 @@
+"""How the bots' weights are made: see README.md in this folder."""

@@ -1,0 +1,1 @@
+"""Towers: games of a network against itself, and networks fitted to them."""

@@ -1,0 +1,19 @@
+import { actionSentence } from "../../words/sentences";
+import type { Game } from "../types";
+import { towersHappened, towersPrompt, towersSentence } from "./sentences";
+import TowersDetails from "./TowersDetails.svelte";
+import TowersPage from "./TowersPage.svelte";
+import TowersReplay from "./TowersReplay.svelte";
+
+export const towers: Game<"towers"> = {
+  Page: TowersPage,
+  Replay: TowersReplay,
+  Details: TowersDetails,
+  secrets: false,
+  tellsAbsence: true,
+  happenedAtEnd: true,
+  prompt: towersPrompt,
+  happened: (position, _seat, names) => towersHappened(position, names),
+  event: towersSentence,
+  action: actionSentence,
+};

@@ -1,0 +1,51 @@
+/** What the page asks of a game: see index.ts for those there are. */
+import type { Component, Snippet } from "svelte";
+import type { TablePageState } from "../pages/table-page.svelte";
+import type { Position, Seat } from "../state/position";
+import type { EventOf, GameName, ViewOf } from "../types/games";
+import type { Names } from "../words/sentences";
+
+export type LogLine = { n: number; text: string };
+
+/** A running table of the game. */
+export type GamePageProps = {
+  page: TablePageState;
+  /** What is asked and what happened; a game can ask something else instead. */
+  prompt: Snippet<[instead?: string | null]>;
+  /** Menu, chat and what else stands beside the game. */
+  side: Snippet;
+};
+
+/** One step of a finished game. */
+export type GameReplayProps = {
+  position: Position;
+  names: Names;
+  bots: Record<string, string>;
+  over: boolean;
+  prompt: Snippet;
+  side: Snippet;
+};
+
+/** What stands beside the game: the position in words and the like. `lines` are all that has happened so far. */
+export type GameDetailsProps = { position: Position; names: Names; lines?: LogLine[]; over?: boolean };
+
+// Methods, so that a game of its own types is one of any: each is only given positions of its own game.
+export interface Game<G extends GameName = GameName> {
+  readonly Page: Component<GamePageProps>;
+  readonly Replay: Component<GameReplayProps>;
+  readonly Details: Component<GameDetailsProps>;
+  /** Beside "another game" once it is over: how the result came about. */
+  readonly Results?: Component<{ position: Position; names: Names }>;
+  /** Whether seats have secrets: then one screen is covered between two players. */
+  readonly secrets: boolean;
+  /** Whether the prompt says who is not connected; else the game shows it at the seats. */
+  readonly tellsAbsence: boolean;
+  /** What is asked; as a spectator reads it where somebody's bot plays in their place. */
+  prompt(view: ViewOf<G>, names: Names, spectator?: boolean): string | null;
+  /** What has just happened. */
+  happened(position: Position<G>, seat: Seat | null, names: Names): string | null;
+  /** Whether what happened is still told once the game is over. */
+  readonly happenedAtEnd: boolean;
+  event(event: EventOf<G>, names: Names): string;
+  action(action: string): string;
+}

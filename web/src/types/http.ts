@@ -1,0 +1,290 @@
+// Made from the server's schemas by `npm run types`; not to be edited.
+
+import type {
+  Act,
+  Agree,
+  AnswerOffer,
+  BotInfo,
+  ChangeSettings,
+  CreatedToken,
+  Credentials,
+  DealProof,
+  Deletion,
+  DeviceLink,
+  DeviceLinkCode,
+  GameInfo,
+  GiveSeatToBot,
+  HandOver,
+  Invite,
+  InviteCode,
+  InviteOptions,
+  InvitePreview,
+  JoinedTable,
+  LeaveSeat,
+  LetIn,
+  ListedTable,
+  MakeOffer,
+  Me,
+  NewAccount,
+  NewBot,
+  NewName,
+  NewPassword,
+  NewPersonalInvite,
+  NewTable,
+  NewToken,
+  OpenedTable,
+  PreviewRequest,
+  Profile,
+  Replay,
+  ReplayRequest,
+  RequestResult,
+  Resign,
+  Start,
+  TableInfo,
+  TakeSeat,
+  Update,
+  UserInfo,
+} from "./http-bodies";
+
+export type Operations = {
+  "POST /accounts": {
+    path: undefined;
+    query: undefined;
+    body: NewAccount;
+    answer: Me;
+  };
+  "GET /bots": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: BotInfo[];
+  };
+  "POST /bots": {
+    path: undefined;
+    query: undefined;
+    body: NewBot;
+    answer: UserInfo;
+  };
+  "GET /bots/built-in": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { [key: string]: string[] };
+  };
+  "DELETE /bots/{user_id}": {
+    path: { "user_id": string };
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  "POST /bots/{user_id}/tokens": {
+    path: { "user_id": string };
+    query: undefined;
+    body: NewToken;
+    answer: CreatedToken;
+  };
+  "DELETE /bots/{user_id}/tokens/{token_id}": {
+    path: { "user_id": string; "token_id": string };
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  "GET /export.jsonl": {
+    path: undefined;
+    query: { "game"?: "towers" | "walls" | null; "since"?: number; "until"?: number };
+    body: undefined;
+    answer: null;
+  };
+  "GET /games/{game_id}": {
+    path: { "game_id": string };
+    query: undefined;
+    body: undefined;
+    answer: GameInfo;
+  };
+  "GET /games/{game_id}/proof": {
+    path: { "game_id": string };
+    query: undefined;
+    body: undefined;
+    answer: DealProof;
+  };
+  "GET /games/{game_id}/record": {
+    path: { "game_id": string };
+    query: undefined;
+    body: undefined;
+    answer: { [key: string]: unknown };
+  };
+  "GET /games/{game_id}/replay": {
+    path: { "game_id": string };
+    query: { "eyes"?: "0" | "1" | "2" | "3" | "4" | "N" | "S" | "open" | "spectator"; "start"?: number; "count"?: number };
+    body: undefined;
+    answer: Replay;
+  };
+  "POST /guests": {
+    path: undefined;
+    query: undefined;
+    body: NewName;
+    answer: Me;
+  };
+  "POST /join": {
+    path: undefined;
+    query: undefined;
+    body: InviteCode;
+    answer: JoinedTable;
+  };
+  "POST /join/look": {
+    path: undefined;
+    query: undefined;
+    body: InviteCode;
+    answer: InvitePreview;
+  };
+  "POST /links": {
+    path: undefined;
+    query: undefined;
+    body: DeviceLinkCode;
+    answer: Me;
+  };
+  "POST /links/look": {
+    path: undefined;
+    query: undefined;
+    body: DeviceLinkCode;
+    answer: UserInfo;
+  };
+  "DELETE /me": {
+    path: undefined;
+    query: undefined;
+    body: Deletion;
+    answer: null;
+  };
+  "GET /me": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: Me;
+  };
+  "PATCH /me": {
+    path: undefined;
+    query: undefined;
+    body: NewName;
+    answer: Me;
+  };
+  "GET /me/data": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { [key: string]: unknown };
+  };
+  "POST /me/link": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: DeviceLink;
+  };
+  "POST /me/password": {
+    path: undefined;
+    query: undefined;
+    body: NewPassword;
+    answer: null;
+  };
+  "POST /preview": {
+    path: undefined;
+    query: undefined;
+    body: PreviewRequest;
+    answer: { [key: string]: unknown };
+  };
+  "GET /ratings/{game}": {
+    path: { "game": "towers" | "walls" };
+    query: { "most"?: number };
+    body: undefined;
+    answer: Profile[];
+  };
+  "POST /replay": {
+    path: undefined;
+    query: undefined;
+    body: ReplayRequest;
+    answer: Replay;
+  };
+  "GET /schemas/{name}": {
+    path: { "name": string };
+    query: undefined;
+    body: undefined;
+    answer: { [key: string]: unknown };
+  };
+  "POST /sign-in": {
+    path: undefined;
+    query: undefined;
+    body: Credentials;
+    answer: Me;
+  };
+  "POST /sign-out": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: Me;
+  };
+  "GET /tables": {
+    path: undefined;
+    query: { "stage"?: "open" | "running"; "game"?: "towers" | "walls" | null };
+    body: undefined;
+    answer: ListedTable[];
+  };
+  "POST /tables": {
+    path: undefined;
+    query: undefined;
+    body: NewTable;
+    answer: OpenedTable;
+  };
+  "GET /tables/mine": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: ListedTable[];
+  };
+  "GET /tables/{table_id}": {
+    path: { "table_id": string };
+    query: undefined;
+    body: undefined;
+    answer: TableInfo;
+  };
+  "GET /tables/{table_id}/games": {
+    path: { "table_id": string };
+    query: undefined;
+    body: undefined;
+    answer: GameInfo[];
+  };
+  "POST /tables/{table_id}/invite": {
+    path: { "table_id": string };
+    query: undefined;
+    body: InviteOptions;
+    answer: Invite;
+  };
+  "POST /tables/{table_id}/personal-invites": {
+    path: { "table_id": string };
+    query: undefined;
+    body: NewPersonalInvite;
+    answer: Invite;
+  };
+  "POST /tables/{table_id}/requests": {
+    path: { "table_id": string };
+    query: undefined;
+    body: Act | TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start | MakeOffer | AnswerOffer | Resign | HandOver;
+    answer: RequestResult;
+  };
+  "GET /tables/{table_id}/view": {
+    path: { "table_id": string };
+    query: { "seat"?: string };
+    body: undefined;
+    answer: Update;
+  };
+  "GET /users/{who}": {
+    path: { "who": string };
+    query: undefined;
+    body: undefined;
+    answer: Profile;
+  };
+  "GET /users/{who}/games": {
+    path: { "who": string };
+    query: { "before"?: number; "most"?: number; "game"?: "towers" | "walls" | null };
+    body: undefined;
+    answer: GameInfo[];
+  };
+};

@@ -1,0 +1,53 @@
+/** Sentences about cards, actions, what is asked and what happened: the page's copy of shofar.i18n.say, same keys. */
+import type { EndInfo } from "../types/from-server";
+import { knows, listed, say, type Params } from "./messages.svelte";
+
+export type Names = Record<string, string>;
+
+export function cardWords(card: string): string {
+  if (card === "T") return say("card-trumpet");
+  if (card === "S") return say("card-scoring");
+  if (card === "?") return say("card-hidden");
+  return say("card-wall", { colour: say(`colour-${card[0]}`), value: Number(card.slice(1)) });
+}
+
+export const colourWords = (colour: string): string => say(`colour-${colour}`);
+export const cardList = (cards: readonly string[]): string => listed(cards.map(cardWords));
+
+export function actionSentence(action: string): string {
+  const [piece, square] = action.split("@");
+  if (square) return say("action-towers-place", { piece: cardWords(piece!), square });
+  const [verb, what] = action.split(" ");
+  if (verb === "trumpet") return say("action-walls-trumpet", { colour: colourWords(what!) });
+  return say(`action-walls-${verb}`, { card: cardWords(what!) });
+}
+
+/** Why a table refuses: cards, moves and seats as the page calls them, since its readers know no notation. */
+export function refusalSentence(code: string, params: Params): string {
+  const told = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramWords(name, value)]));
+  return knows(`error-${code}`) ? say(`error-${code}`, told) : say("page-trouble", { code });
+}
+
+function paramWords(name: string, value: Params[string]): Params[string] {
+  const text = String(value);
+  if (name === "card" || name === "piece") return /^([RYGBP][1-7]|[TS])$/.test(text) ? cardWords(text) : value;
+  if (name === "action" || name === "last")
+    return /^[RYGBP][1-5]@\w+$/.test(text) ? moveWords(text) : /^\w+ \w+$/.test(text) ? actionSentence(text) : value;
+  if (name === "side" || name === "kind") return knows(`${name}-${text}`) ? say(`${name}-${text}`) : value;
+  // Seats are counted from 0 between programs and from 1 among people.
+  if (name === "seat")
+    return /^\d+$/.test(text) ? Number(text) + 1 : knows(`side-${text}`) ? say(`side-${text}`) : value;
+  return value;
+}
+
+function moveWords(move: string): string {
+  const [piece, square] = move.split("@");
+  return say("move-towers", { piece: cardWords(piece!), square: square! });
+}
+
+/** How a game ended that did not end by its rules, and who won by it. */
+export function endedSentence(end: EndInfo, names: Names): string {
+  const told = say(`page-ended-${end.kind}`, { who: names[end.seat ?? ""] ?? "" });
+  if (!end.winners?.length) return told;
+  return `${told} ${say("page-won-by", { who: listed(end.winners.map((seat) => names[seat] ?? "")) })}`;
+}

@@ -1,0 +1,55 @@
+/** A profile is fetched once, and an answer that comes too late changes nothing. */
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import Profile from "../src/pages/Profile.svelte";
+import { loadMe } from "../src/state/account.svelte";
+import { ProfileStore } from "../src/state/profile.svelte";
+
+const answers = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const profile = (id: string) => ({ id, name: id.toUpperCase(), kind: "guest", created_at: 0, ratings: [] });
+const me = { user: null, csrf: null, url: "", local_only: false, version: "1" };
+afterEach(() => vi.unstubAllGlobals());
+
+test("the answer to an earlier request does not replace a later one", async () => {
+  const late: ((answer: Response) => void)[] = [];
+  vi.stubGlobal("fetch", (url: string) =>
+    url.includes("/slow")
+      ? new Promise((done) => late.push(done))
+      : Promise.resolve(answers(url.endsWith("/games") ? [] : profile("quick"))),
+  );
+  const store = new ProfileStore();
+  const slow = store.load("slow");
+  await store.load("quick");
+  late.forEach((done, at) => done(answers(at ? [] : profile("slow"))));
+  await slow;
+  expect(store.profile?.id).toBe("quick");
+});
+
+test("a refusal is thrown, but not one that comes too late", async () => {
+  let refuse: (answer: Response) => void = () => {};
+  vi.stubGlobal("fetch", () => new Promise((done) => (refuse = done)));
+  const store = new ProfileStore();
+  const gone = store.load("nobody");
+  refuse(answers({ code: "server-no-such-user" }, 404));
+  const asked = expect(gone).rejects.toThrow();
+  vi.stubGlobal("fetch", () => Promise.resolve(answers({ code: "server-no-such-user" }, 404)));
+  await expect(store.load("nobody")).rejects.toThrow();
+  expect(store.loaded).toBe(true);
+  await Promise.race([asked, Promise.resolve()]);
+});
+
+test("an unknown profile is asked for once", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return url.endsWith("/me") ? answers(me) : answers({ code: "server-no-such-user" }, 404);
+  });
+  await loadMe();
+  asked.length = 0;
+  const made = mount(Profile, { target: document.body, props: { user: "nobody" } });
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
+  flushSync();
+  expect(asked.sort()).toEqual(["/api/users/nobody", "/api/users/nobody/games"]);
+  void unmount(made);
+  document.body.innerHTML = "";
+});
