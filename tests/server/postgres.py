@@ -138,6 +138,8 @@ class Postgres:
 PREPARED = "prepared"
 """The database with the schema that others are copies of."""
 _numbers = itertools.count(1)
+_left_running: list[Postgres] = []
+"""Those which outlive whoever has started them."""
 
 
 def _user() -> str | None:
@@ -190,6 +192,7 @@ def shared() -> Postgres:
             made = _new(folder)
             assert made._process is not None
             end_with_run(made._process.pid, signal.SIGQUIT)
+            _left_running.append(made)
             known.write_text(str(made.port), encoding="ascii")
         return Postgres(folder, int(known.read_text(encoding="ascii")))
 
