@@ -92,7 +92,8 @@ class Onlooker:
         self.closed: list[int] = []
 
     def send_frame(self, frame: bytes) -> None:
-        self.frames.append(frame)
+        if not self.closed:
+            self.frames.append(frame)
 
     def close(self, code: int, reason: str) -> None:
         self.closed.append(code)
