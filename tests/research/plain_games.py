@@ -1,6 +1,6 @@
 """Plain games beside packed ones: the deal of a packed row, and what a seat sees by the plain rules."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -21,14 +21,12 @@ def dealt(row: Int64Array, deck: Int8Array) -> AnyGame:
     seats = int(row[packed.SEATS])
     hands = tuple(tuple(map(Card, codes_of(int(row[packed.HANDS + seat])))) for seat in range(seats))
     draw = tuple(Card(CODES[card]) for card in deck[: row[packed.PILE]])
-    game: Any = walls.from_setup(walls.Deal(hands, draw, int(row[packed.START])))
-    return game
+    return cast(AnyGame, walls.from_setup(walls.Deal(hands, draw, int(row[packed.START]))))
 
 
 def set_up(row: Int32Array) -> AnyGame:
     """The plain game that a row of Towers begins."""
-    game: Any = towers.new("SN"[row[position.TURN]])
-    return game
+    return cast(AnyGame, towers.new("SN"[row[position.TURN]]))
 
 
 FORMS: dict[str, Any] = {"walls": walls_form, "towers": towers_form}

@@ -1,10 +1,13 @@
 """Many games at once against the plain rules, decision by decision, over whole games and into the next ones."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from shofar.fast.walls import packed_layout as packed
 from shofar.research import vector
+from shofar.research.byte_words import random_one
 from shofar.research.vector import DRAWN, IllegalAction
 from tests.research.plain_games import dealt, mask, played, seen, set_up, shares
 from tests.scale import scale
@@ -92,6 +95,17 @@ def test_a_seed_gives_the_same_games_again(make):
     assert not np.array_equal(other.observations, first) or make is vector.towers
 
 
+def test_every_legal_action_is_drawn_and_no_other():
+    random, mask = np.array([1, 2], np.uint64), np.zeros(57, np.uint8)
+    assert random_one(mask, random) == -1
+    for places in ([0], [56], [7, 8, 15, 55, 56], list(range(57))):
+        mask[:] = 0
+        mask[places] = 1
+        drawn = [random_one(mask, random) for _ in range(200 * len(places))]
+        assert sorted(set(drawn)) == places
+        assert all(100 < drawn.count(place) < 300 for place in places)
+
+
 def refused(games, actions):
     before = [array.copy() for array in (games._states, games.observations, games.masks, games.rewards)]
     with pytest.raises(IllegalAction) as wrong:
@@ -163,7 +177,7 @@ def test_shaping_adds_up_to_the_lead():
 
 def test_buffers_of_the_caller_are_written_in_place():
     form = vector.walls(1).form
-    buffers = {
+    buffers: dict[str, Any] = {
         "observations": np.zeros((32, form.size), np.uint8),
         "rewards": np.zeros(32, np.float32),
         "terminals": np.zeros(32, np.bool_),
@@ -186,5 +200,5 @@ def test_buffers_of_the_caller_are_written_in_place():
     "options", [{"games": 0}, {"games": 4, "seats": 2}, {"games": 4, "seats": 6}, {"games": 4, "learner": 4}]
 )
 def test_games_that_cannot_be_are_refused(options):
-    with pytest.raises(ValueError, match="no such games|Walls is for"):
+    with pytest.raises(ValueError, match=r"no such games|Walls is for"):
         vector.walls(**options)

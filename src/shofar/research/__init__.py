@@ -1,1 +1,1 @@
-"""Both games in the forms that researchers use: numbered actions, arrays, other people's interfaces (docs/research.md)."""
+"""Both games in the forms of research: numbered actions, arrays, other people's interfaces (docs/research.md)."""

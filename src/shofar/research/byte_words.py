@@ -6,7 +6,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 
-from shofar.fast.bits import below, popcount
+from shofar.fast.bits import below, lowest_bit, popcount
 from shofar.fast.kernels import Generate, Int64Array, Signature, UInt64Array, intrinsic, kernel
 from shofar.research.form import UInt8Array
 
@@ -41,7 +41,8 @@ def load_word(_typing: Any, array: UInt8Array, at: int) -> tuple[Signature[int],
 
 def _spread_bits() -> Int64Array:
     """int64[256]: bit k of the index as byte k."""
-    return np.array([sum(((bits >> k) & 1) << 8 * k for k in range(8)) for bits in range(256)], np.uint64).view(np.int64)
+    words = [sum(((bits >> k) & 1) << 8 * k for k in range(8)) for bits in range(256)]
+    return np.array(words, np.uint64).view(np.int64)
 
 
 BITS = _spread_bits()
@@ -53,19 +54,20 @@ def random_one(mask: UInt8Array, random: UInt64Array) -> int:
     size = len(mask)
     words = size // 8
     count = 0
-    for at in range(size):
+    for word in range(words):
+        count += popcount(load_word(mask, 8 * word))
+    for at in range(8 * words, size):
         count += mask[at]
     if count == 0:
         return -1
     skip = below(random, count)
     for word in range(words):
-        ones = popcount(load_word(mask, 8 * word))
+        bits = load_word(mask, 8 * word)
+        ones = popcount(bits)
         if skip < ones:
-            for at in range(8 * word, 8 * word + 8):
-                if mask[at]:
-                    if skip == 0:
-                        return at
-                    skip -= 1
+            for _ in range(skip):
+                bits &= bits - 1
+            return 8 * word + lowest_bit(bits) // 8
         skip -= ones
     for at in range(8 * words, size):
         if mask[at]:

@@ -90,8 +90,7 @@ def write_mask(row: Int32Array, seat: int, geo: Int32Array, mask: UInt8Array) ->
         store_word(mask, start_at, BITS[squares & 255])
         store_word(mask, start_at + 8, BITS[(squares >> 8) & 255])
         store_word(mask, start_at + 16, BITS[(squares >> 16) & 255])
-        mask[start_at + 24] = (squares >> 24) & 1
-        mask[start_at + 25] = (squares >> 25) & 1
+        store_word(mask, start_at + 18, BITS[squares >> 18])
 
 
 @kernel()

@@ -10,9 +10,11 @@ is over is followed at once by a new one: `terminals` says so, and `final` holds
 """
 
 import os
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, Literal
 
 import numpy as np
@@ -26,8 +28,14 @@ from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS
 
 DRAWN, EVERYBODY = -2, -1
 """In place of a learner's seat: drawn for each game; every seat is asked."""
-FEWEST_IN_A_THREAD = 512
+FEWEST_IN_A_THREAD = 4096
+"""Waking a thread costs as much as some thousand decisions (benches/environments.py)."""
 Rows = Literal["games", "seats"]
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 class IllegalAction(ValueError):
@@ -92,10 +100,9 @@ class VectorGames(ABC):
             stride,
             float(shaping),
         )
-        wanted = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        parts = max(1, min(wanted, games // FEWEST_IN_A_THREAD))
+        parts = min(games, threads) if threads else max(1, min(_cores(), games // FEWEST_IN_A_THREAD))
         cuts = [games * part // parts for part in range(parts + 1)]
-        self._slices = list(zip(cuts[:-1], cuts[1:], strict=True))
+        self._slices = list(pairwise(cuts))
         self._pool = ThreadPoolExecutor(parts - 1, "shofar-vector") if parts > 1 else None
         self._seed = seed
         self.reset()
@@ -110,7 +117,7 @@ class VectorGames(ABC):
     def reset(self, seed: int | None = None) -> None:
         """Start all games anew; without a seed the streams go on."""
         if seed is not None or not self._random.any():
-            start = np.uint64((self._seed if seed is None else seed) & (2**64 - 1))
+            start = (self._seed if seed is None else seed) & (2**63 - 1)
             vector_kernels.seed_games(self._random, self._learners, self.form.seats, start, self.learner)
         self.rewards[:] = 0
         self.terminals[:] = self.truncations[:] = self.asked[:] = False

@@ -29,7 +29,6 @@ from shofar.research import walls_kernels as walls
 from shofar.research.byte_words import random_one
 from shofar.research.form import UInt8Array
 
-
 _WALLS_ACTIONS, _TOWERS_ACTIONS = walls_form.ACTIONS, towers_form.ACTIONS
 
 
@@ -53,7 +52,7 @@ class Buffers(NamedTuple):
 def seed_games(random: UInt64Array, learners: Int8Array, seats: int, seed: int, learner: int) -> None:
     """A stream for each game, so that results do not depend on threads; learner -2 draws the learner's seat."""
     for game in range(len(random)):
-        seed_random(random[game], np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(game))
+        seed_random(random[game], np.uint64(seed) * np.uint64(0xD1342543DE82EF95) + np.uint64(game))
         learners[game] = below(random[game], seats) if learner == -2 else learner
 
 
