@@ -15,7 +15,12 @@ def project(tmp_path):
     """A project with the script, a kernel, a lock, and a `shofar warm` that says so."""
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools" / "warm", tmp_path / "tools" / "warm")
-    for path in ("requirements/dev.lock", "src/shofar/fast/kernel.py", "src/shofar/walls/rules.py"):
+    for path in (
+        "requirements/dev.lock",
+        "src/shofar/fast/kernel.py",
+        "src/shofar/walls/rules.py",
+        "src/shofar/research/batch.py",
+    ):
         (tmp_path / path).parent.mkdir(parents=True)
         (tmp_path / path).write_text("1\n", encoding="utf-8")
     command(tmp_path, COMPILES)
@@ -46,6 +51,19 @@ def test_a_changed_kernel_is_compiled_again_and_a_changed_rule_is_not(project):
     assert not warmed(project)
     (project / "src/shofar/fast/kernel.py").write_text("2\n", encoding="utf-8")
     assert warmed(project)
+
+
+def test_changed_research_loses_its_compiled_code_alone(project):
+    assert warmed(project)
+    kept, dropped = (project / f"src/shofar/{package}/compiled.nbc" for package in ("fast", "research"))
+    kept.touch()
+    dropped.touch()
+    assert not warmed(project)
+    assert dropped.exists()
+    (project / "src/shofar/research/batch.py").write_text("2\n", encoding="utf-8")
+    assert not warmed(project)
+    assert kept.exists()
+    assert not dropped.exists()
 
 
 @pytest.mark.parametrize("game", ["walls", "towers"])
