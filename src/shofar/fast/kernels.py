@@ -65,8 +65,8 @@ _UNCOUNTED = {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
 
 def compiled(**options: Any) -> Compiler:
     """`njit`, cached, without the interpreter's lock."""
-    decorator: Compiler = njit(cache=True, nogil=True, **options)
-    return decorator
+    from shofar.fast.numba_internals import lean
+    return lambda function: lean(function, {"nogil": True, **options})
 
 
 def kernel(**options: Any) -> Compiler:
