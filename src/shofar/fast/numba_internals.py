@@ -13,13 +13,16 @@ Who calls decides: a function that both Python and compiled code call is made fo
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from numba import types
+from numba import config, types, version_info
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.registry import CPUDispatcher
+from numba.core.targetconfig import TargetConfig
 from numba.core.typed_passes import NoPythonSupportedFeatureValidation
 
+KNOWN = (0, 68)
+"""The version of Numba whose inside this file was written for; any other compiles in its own way."""
 WITHOUT_DOORS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -51,6 +54,8 @@ class _Part:
 class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python calls: all that it reaches is linked once, then optimised and emitted."""
 
+    _linking_libraries: list[Any]
+
     def finalize(self) -> None:
         """Links, optimises and emits."""
         self._linking_libraries = list(_parts(self._linking_libraries))
@@ -60,11 +65,15 @@ class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
 class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that compiled code calls: kept in the compiler's language, without what it calls."""
 
+    _linking_libraries: list[Any]
+    _shared_module: Any
     part: Any = None
 
     def finalize(self) -> None:
         """Closes the library; nothing is linked, optimised or emitted."""
         self._raise_if_finalized()
+        if any(one.name.startswith(RuntimeLinker.PREFIX) for one in self._final_module.global_variables):
+            raise NotImplementedError(f"{self.name} and another function call each other")
         self._finalize_dynamic_globals()
         self.part = _Part(self, _to_link(self._final_module))
         self._finalized = True
@@ -154,7 +163,7 @@ class InnerDispatcher(CPUDispatcher):  # type: ignore[misc]
 class EntryDispatcher(CPUDispatcher):  # type: ignore[misc]
     """The function as Python calls it; other compiled functions are given the inner one."""
 
-    def __init__(self, py_func: Any, locals: Any = None, targetoptions: Any = None) -> None:  # noqa: A002 Numba's name
+    def __init__(self, py_func: Any, locals: Any = None, targetoptions: Any = None) -> None:
         super().__init__(py_func, locals, targetoptions, _EntryCompiler)
         self._inner = InnerDispatcher(py_func, self.targetoptions, self._compiling_counter)
 
@@ -174,8 +183,30 @@ def _unliteral(args: Any) -> tuple[Any, ...]:
     return tuple(types.unliteral(one) for one in args)
 
 
-def lean(function: Callable[..., Any], options: dict[str, Any]) -> Any:
-    """The function, compiled when it is called and kept on disk if Python called it."""
+def can_compile(options: dict[str, Any]) -> bool:
+    """Whether this is the Numba that we know, and nothing is asked of it that it must do in its own way."""
+    return tuple(version_info[:2]) == KNOWN and not options.get("parallel") and not config.DISABLE_JIT
+
+
+def dispatcher(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    """The function, compiled when it is called, and kept on disk if Python called it."""
     made = EntryDispatcher(function, {}, {"nopython": True, "boundscheck": None, **options})
     made.enable_caching()
     return made
+
+
+def quick_flags() -> None:
+    """Compares flags of the compiler by what differs from the defaults; Numba gathers all of them, each time anew."""
+    defaults: dict[type, dict[str, Any]] = {}
+
+    def values(flags: Any) -> dict[str, Any]:
+        kind = type(flags)
+        if kind not in defaults:
+            defaults[kind] = {name: option.default for name, option in kind.options.items()}
+        return {**defaults[kind], **flags._values}
+
+    TargetConfig.values = values
+
+
+if tuple(version_info[:2]) == KNOWN:
+    quick_flags()
