@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 from numba import njit
 
-from shofar.fast import kernels
+from shofar.fast import kernels, numba_internals
 from shofar.fast.kernels import compiled, kernel
 
 lean = pytest.mark.skipif(kernels.numba_internals is None, reason="this Numba compiles in its own way")
@@ -39,9 +40,9 @@ def sum_of_factorials():
     return factorial(3) + factorial(4)
 
 
-def fresh(function):
+def fresh(function: Any) -> Any:
     """The same function, compiled by nobody yet and kept nowhere."""
-    made = compiled()(function.py_func)
+    made: Any = compiled()(function.py_func)
     made._cache = type(njit(function.py_func)._cache)()
     return made
 
@@ -58,7 +59,8 @@ def test_numbers_in_the_code_make_one_version_which_python_cannot_call():
     add_twice(np.zeros(2, np.int64))
     caller = fresh(add_twice)
     caller(np.zeros(2, np.int64))
-    (made,) = add._inner.overloads.values()
+    called: Any = add
+    (made,) = called._inner.overloads.values()
     assert not any(name.startswith("cpython") for name in (one.name for one in made.library.get_defined_functions()))
     assert made.library.get_pointer_to_function(made.fndesc.llvm_func_name) == 0
 
@@ -82,13 +84,13 @@ def test_numbas_own_functions_call_inner_ones():
 
 @lean
 def test_a_function_in_parallel_is_left_to_numba():
-    assert not kernels.numba_internals.can_compile({"parallel": True})
-    assert kernels.numba_internals.can_compile({})
+    assert not numba_internals.can_compile({"parallel": True})
+    assert numba_internals.can_compile({})
 
 
 @lean
 def test_an_unknown_numba_compiles_in_its_own_way(monkeypatch):
-    monkeypatch.setattr(kernels.numba_internals, "version_info", (0, 99, 0))
+    monkeypatch.setattr(numba_internals, "version_info", (0, 99, 0))
     plain = compiled()(add.py_func)
     assert type(plain) is type(njit(add.py_func))
 
