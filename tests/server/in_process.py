@@ -83,6 +83,7 @@ class Onlooker:
         self.address = address
         self.credential: str | None = None
         self.mutes: frozenset[str] = frozenset()
+        self.admitted = False
         self.shown: Any = None
         self.events = 0
         self.epoch = 0
@@ -91,10 +92,12 @@ class Onlooker:
         self.closed: list[int] = []
 
     def send_frame(self, frame: bytes) -> None:
-        self.frames.append(frame)
+        if not self.closed:
+            self.frames.append(frame)
 
     def close(self, code: int, reason: str) -> None:
-        self.closed.append(code)
+        if not self.closed:  # a connection ends once, whoever asks for it
+            self.closed.append(code)
 
     def cut_off_if_blocked(self, now: int, patience_ms: int) -> None:
         return

@@ -178,7 +178,7 @@ def test_a_thief_who_signs_in_while_the_password_is_changed_is_out(tmp_path, dat
 
 
 def test_no_old_session_lives_on_at_another_process(tmp_path, shared_postgres):
-    url = shared_postgres.fresh("thieves")
+    url = shared_postgres.migrated("thieves")
 
     async def story():
         async with running(tmp_path, database=url) as one, running(tmp_path, database=url) as two:
