@@ -6,12 +6,13 @@ from collections import Counter
 from dataclasses import replace
 from itertools import cycle
 from xml.etree import ElementTree
+from xml.sax import saxutils
 
 import pytest
 
 from shofar import towers, walls
 from shofar.core.colours import Colour
-from shofar.draw import look, svg_of, svg_of_game, text_of
+from shofar.draw import look, svg, svg_of, svg_of_game, text_of
 from shofar.i18n import LANGUAGES, catalogue
 from shofar.towers import load_layout
 from shofar.walls import Card
@@ -224,3 +225,9 @@ def test_every_position_can_be_told_in_every_language(name, language):
         assert len(list(parsed(view, language=language).iter(f"{SVG}desc"))) == 1
         drawn = text_of(view, colour=False, width=80, language=language)
         assert [line for line in drawn.splitlines() if len(line) > 80] == []
+
+
+@pytest.mark.parametrize("text", ["plain", "<&>", 'a "word"', "it's", "'\"<\n\r\t&amp;", "&lt;", ""])
+def test_text_is_escaped_as_the_standard_library_does(text):
+    assert svg.escape(text) == saxutils.escape(text)
+    assert svg.quoted(text) == saxutils.quoteattr(text)

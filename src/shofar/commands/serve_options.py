@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -140,6 +139,8 @@ def _parsed(one: Option, values: Iterable[object], where: str) -> Any:
 
 def _read(file: str) -> dict[str, Any]:
     """The settings of a file by the names of options; a table `[limits]` is as many times `limit`."""
+    import tomllib
+
     try:
         written = tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as wrong:

@@ -1,6 +1,7 @@
 """`shofar warm`: compiles the fast parts and keeps the result, so that no game waits for the compiler."""
 
 import argparse
+import gc
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +16,8 @@ from shofar.fast.cache import place
 from shofar.games import GAMES
 
 Step = tuple[str, Callable[[], object]]
+GARBAGE = 200_000
+"""Objects made between two looks for garbage: the compiler makes many, all of which it needs to the end."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -23,6 +26,7 @@ def run(options: argparse.Namespace) -> int:
     steps = list(_steps([options.game] if options.game else list(GAMES)))
     named = f"{options.game} " if options.game else ""
     started = time.monotonic()
+    gc.set_threshold(GARBAGE)
     for at, (label, work) in enumerate(steps):
         _show(at, len(steps), label)
         work()

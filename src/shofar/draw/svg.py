@@ -2,11 +2,23 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from xml.sax.saxutils import escape, quoteattr
 from zlib import crc32
 
 Value = str | float | int | None
 SERIF = "Georgia, 'DejaVu Serif', 'Times New Roman', serif"
+
+
+def escape(text: str) -> str:
+    """Text as it stands between tags."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def quoted(text: str) -> str:
+    """Text as the value of an attribute, with its quotes: single ones around a text that has double ones."""
+    safe = escape(text).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
+    if '"' not in safe:
+        return f'"{safe}"'
+    return f"'{safe}'" if "'" not in safe else '"' + safe.replace('"', "&quot;") + '"'
 
 
 def num(value: float) -> str:
@@ -18,7 +30,7 @@ def num(value: float) -> str:
 def el(tag: str, *children: str, **attrs: Value) -> str:
     """An element; `data_card` becomes `data-card`, `class_` becomes `class`, None leaves an attribute out."""
     told = "".join(
-        f" {name.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else num(value))}"
+        f" {name.rstrip('_').replace('_', '-')}={quoted(value if isinstance(value, str) else num(value))}"
         for name, value in attrs.items()
         if value is not None
     )
@@ -84,7 +96,7 @@ def document(width: float, height: float, title: str, told: Sequence[str], body:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" '
         f'width="{num(width)}" height="{num(height)}" role="img" '
-        f'aria-labelledby="sh-title-{mark} sh-desc-{mark}" font-family={quoteattr(SERIF)}>\n'
+        f'aria-labelledby="sh-title-{mark} sh-desc-{mark}" font-family={quoted(SERIF)}>\n'
         f'<title id="sh-title-{mark}">{escape(title)}</title>\n'
         f'<desc id="sh-desc-{mark}">{escape(chr(10).join(told))}</desc>\n' + "\n".join(body) + "\n</svg>\n"
     )

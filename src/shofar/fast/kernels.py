@@ -5,7 +5,10 @@ not inline. Small functions that look at many arrays spend a third of their time
 all arrays alive, so nothing needs counting.
 """
 
+import os
 from collections.abc import Callable
+from functools import partial
+from types import ModuleType
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 import numpy as np
@@ -16,6 +19,13 @@ from numba.core.options import DefaultOptions
 from shofar.fast.cache import skip_unreadable
 
 skip_unreadable()
+numba_internals: ModuleType | None
+try:
+    if os.environ.get("SHOFAR_PLAIN_NUMBA"):
+        raise ImportError("Numba is to compile in its own way")
+    from shofar.fast import numba_internals
+except (ImportError, AttributeError):  # a Numba that has another inside
+    numba_internals = None
 
 BoolArray = npt.NDArray[np.bool_]
 Int8Array = npt.NDArray[np.int8]
@@ -64,8 +74,11 @@ _UNCOUNTED = {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
 
 
 def compiled(**options: Any) -> Compiler:
-    """`njit`, cached, without the interpreter's lock."""
-    decorator: Compiler = njit(cache=True, nogil=True, **options)
+    """`njit`, cached, without the interpreter's lock; see `numba_internals` for what is left out."""
+    options["nogil"] = True
+    if numba_internals is not None and numba_internals.can_compile(options):
+        return partial(numba_internals.dispatcher, options=options)
+    decorator: Compiler = njit(cache=True, **options)
     return decorator
 
 

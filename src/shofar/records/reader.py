@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
-import msgspec
-
 LONGEST = 64 * 1024 * 1024
 """Bytes of one record at most, so that a file that never closes its brackets cannot fill the memory."""
 
@@ -96,8 +94,10 @@ def _opened(line: bytes) -> int | None:
 
 
 def _decode(text: bytes) -> Any:
+    from msgspec.json import decode  # half of what `import shofar` would cost
+
     try:
-        return msgspec.json.decode(text)
+        return decode(text)
     except (ValueError, RecursionError):  # of which msgspec's own is one, and text that is not UTF-8 another
         return _why_undecoded(text)
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from secrets import token_hex
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
@@ -17,7 +17,6 @@ from shofar.server.bots.catalogue import INSTALLED_BOTS
 from shofar.server.bots.worker_monitor import WorkerMonitor
 from shofar.server.clock import Clock
 from shofar.server.cluster import processes
-from shofar.server.cluster.pg_notify import HEARTBEAT, NotifyListener
 from shofar.server.config import Config
 from shofar.server.db.checks import check_durable
 from shofar.server.db.database_clock import SYNCHRONIZE_S, synchronize
@@ -50,6 +49,9 @@ from shofar.server.tables.unreadable import UnreadableTables
 from shofar.table import messages
 from shofar.table.settings import Settings
 from shofar.table.starting import GameSetup
+
+if TYPE_CHECKING:
+    from shofar.server.cluster.pg_notify import NotifyListener
 
 logger = logging.getLogger("shofar.server")
 T = TypeVar("T")
@@ -98,6 +100,8 @@ class Service:
         await self._reached(partial(asyncio.to_thread, self._prepare))
         self._wire()
         if not self.config.sqlite:
+            from shofar.server.cluster.pg_notify import NotifyListener  # which brings the driver of PostgreSQL
+
             self._listener = NotifyListener(
                 connection_text(self.engine), self.process, self._receive, self._notices_missed, self._deadline
             )
@@ -243,7 +247,7 @@ class Service:
         values = {"now": self.now(), "id": self.process, "began": self._began_at}
         self._beats += 1
         beat = self._beats
-        notice = [f"{HEARTBEAT}{beat}"] if self._listener is not None else []
+        notice = [self._listener.heartbeat_notice(beat)] if self._listener is not None else []
         written = await self.writer.write(Write(statements=[(processes.HEARTBEAT, values)], notices=notice))
         if self._listener is not None and written is Written.DONE:
             self._listener.expect_heartbeat(beat)

@@ -10,6 +10,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
@@ -18,7 +19,7 @@ from shofar.server.db.backup import backup, restore
 from shofar.server.db.checks import NotDurable, check_durable
 from shofar.server.db.engine import connection_text, engine_for
 from shofar.server.db.log_queries import log_after
-from shofar.server.db.migrations import NewerSchema, _config, migrate, newest
+from shofar.server.db.migrations import NewerSchema, _config, _revisions, migrate, newest
 from shofar.server.db.schema import metadata
 from shofar.server.db.writer import LogValues, Write, Writer, Written, notices
 from tests.server.postgres import Postgres
@@ -74,6 +75,12 @@ def test_postgresql_commits_are_on_disk_and_its_schema_is_the_same(shared_postgr
         with pytest.raises(NotDurable, match="synchronous_commit"):
             check_durable(connection)
     engine.dispose()
+
+
+def test_revisions_are_known_without_alembic_as_alembic_knows_them() -> None:
+    script = ScriptDirectory.from_config(_config())
+    assert _revisions() == tuple(one.revision for one in script.walk_revisions())[::-1]
+    assert newest() == script.get_current_head()
 
 
 def test_the_schema_is_brought_up_to_date_once(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from functools import partial
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Row, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import OperationalError
 
 from shofar.server.db import schema
 from shofar.server.db.executor import Database
+from shofar.server.db.inserts import insert_missing
 from shofar.server.faults import FAULTS, Place
 
 POINTS = 48.0
@@ -129,8 +129,7 @@ def _locked(connection: Connection, game: str, names: Sequence[str], now: int) -
     initial = Rating()
     first = {"game": game, "mu": initial.mu, "sigma": initial.sigma, "games": 0, "updated_at": now}
     rows = [{"user_id": name, **first} for name in sorted(names)]
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    connection.execute(dialect.insert(schema.ratings).values(rows).on_conflict_do_nothing())
+    insert_missing(connection, schema.ratings, rows)
     query = select(ratings.user_id, ratings.mu, ratings.sigma, ratings.games).where(
         ratings.game == game, ratings.user_id.in_(names)
     )

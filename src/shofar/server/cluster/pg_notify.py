@@ -10,9 +10,8 @@ import threading
 import time
 from collections.abc import Callable
 
-import psycopg
-
-from shofar.server.db.pg_timeouts import Deadline, TimeLimitedConnection, set_server_timeouts
+from shofar.server.db.pg_connection import TimeLimitedConnection, set_server_timeouts
+from shofar.server.db.pg_timeouts import Deadline
 from shofar.server.db.writer import CHANNEL
 from shofar.server.logs import DATABASE
 
@@ -66,6 +65,10 @@ class NotifyListener:
         """Ends the thread and releases the lock; a thread that waits for the database ends with the process."""
         self._stopping.set()
         await asyncio.to_thread(self._thread.join, STOP_S)
+
+    def heartbeat_notice(self, number: int) -> str:
+        """The notice by which this process hears itself."""
+        return f"{HEARTBEAT}{number}"
 
     def expect_heartbeat(self, number: int) -> None:
         """One of our own heartbeats has been written: it must arrive soon."""
@@ -132,5 +135,5 @@ class NotifyListener:
                 self._last_heartbeat = int(text.removeprefix(HEARTBEAT))
 
 
-class HeartbeatMissing(psycopg.OperationalError):
+class HeartbeatMissing(Exception):
     """The connection is open, but no heartbeat arrives."""

@@ -5,12 +5,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from psycopg.conninfo import make_conninfo
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import OperationalError
 
-from shofar.server.db.pg_timeouts import LOCK_MS, Deadline, limit_waits, with_timeouts
+from shofar.server.db.pg_timeouts import LOCK_MS, Deadline, with_timeouts
 
 BUSY_MS = 10_000
 """How long SQLite waits for another process's transaction."""
@@ -58,6 +57,8 @@ def _postgres_engine(url: URL, deadline: Deadline | None, lock_ms: int) -> Engin
     engine = create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
     event.listen(engine, "handle_error", _mark_disconnected)
     if deadline is not None:
+        from shofar.server.db.pg_connection import limit_waits
+
         limit_waits(engine, deadline, lock_ms)
     return engine
 
@@ -84,6 +85,8 @@ def lock(connection: Connection, *names: str) -> None:
 
 def connection_text(engine: Engine) -> str:
     """An engine's connection string for psycopg alone, which would read a `+` for a space in a URL as a plus."""
+    from psycopg.conninfo import make_conninfo
+
     known = engine.url.translate_connect_args(username="user", database="dbname")
     options = {name: one if isinstance(one, str) else ",".join(one) for name, one in engine.url.query.items()}
     return make_conninfo("", **{**known, **options})

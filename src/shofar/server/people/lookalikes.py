@@ -1,19 +1,25 @@
 """Keeps names that look like an account's name for that account: nobody else is shown under one."""
 
+from functools import cache
+
 from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 
 from shofar.core.errors import Malformed
 from shofar.server.db import schema
 from shofar.server.db.engine import lock
 from shofar.server.db.executor import Database
-from shofar.server.people.names import DEFAULT_GUEST_NAMES, looks, looks_like
+from shofar.server.people.names import default_guest_names, looks, looks_like
 
 users = schema.users.c
 NUMBER = " 2"
 """No account's name has a space in it."""
 Namesakes = list[tuple[str, str]]
 """Guests who were renamed because of a new account: their ids and new names."""
-_DEFAULT_GUEST_NAMES = frozenset(map(looks_like, DEFAULT_GUEST_NAMES))
+
+
+@cache
+def _default_guest_names() -> frozenset[str]:
+    return frozenset(map(looks_like, default_guest_names()))
 
 
 def lock_name(connection: Connection, name: str) -> None:
@@ -30,7 +36,7 @@ def lock_namesakes(connection: Connection, name: str, user: str) -> None:
 
 def check_name_free(connection: Connection, name: str, field: str = "name", but: str | None = None) -> None:
     """Refuses a name that others would take for that of an account, or of a bot account; `but` may bear its own."""
-    if looks_like(name) in _DEFAULT_GUEST_NAMES:
+    if looks_like(name) in _default_guest_names():
         return
     query = select(users.id).where(_alike(name), users.login.is_not(None), users.id != (but or ""))
     if connection.scalar(query.limit(1)) is not None:

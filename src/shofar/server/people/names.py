@@ -36,8 +36,6 @@ _GREEK = str.maketrans(
     "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c7\u03c5\u03b6", "abehikmnoptxyz"
 )
 """Small letters that are drawn as a Latin one, or whose capitals are."""
-DEFAULT_GUEST_NAMES = frozenset(catalogue(language).say("page-guest-name").casefold() for language in LANGUAGES)
-"""What the page calls a guest without a name: every guest may be called so, and no account."""
 DELETED_NAME = "—"
 """What stands where the name of a deleted user was."""
 SHORTEST_ACCOUNT = 2
@@ -49,6 +47,12 @@ _ACCOUNT = rf"^[A-Za-z0-9_-]{{{SHORTEST_ACCOUNT},{LONGEST}}}$"
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST})]
 AccountName = Annotated[str, Meta(extra_json_schema={"pattern": _ACCOUNT})]
 Password = Annotated[str, Meta(extra_json_schema={"minLength": SHORTEST_PASSWORD, "maxLength": LONGEST_PASSWORD})]
+
+
+@cache
+def default_guest_names() -> frozenset[str]:
+    """What the page calls a guest without a name: every guest may be called so, and no account."""
+    return frozenset(catalogue(language).say("page-guest-name").casefold() for language in LANGUAGES)
 
 
 def clean_name(text: str, field: str = "name") -> str:
@@ -84,7 +88,7 @@ def clean_account_name(text: str, field: str = "name") -> str:
     name = clean_name(text, field)
     if not re.fullmatch(_ACCOUNT, text):
         raise Malformed(field, "server-account-letters", {"least": SHORTEST_ACCOUNT})
-    if name_key(name) in DEFAULT_GUEST_NAMES:
+    if name_key(name) in default_guest_names():
         raise Malformed(field, "server-name-taken")
     return name
 

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -88,7 +89,6 @@ MOST_WAITING = 100
 RETRY_S = 5
 _threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
 _queues: WeakKeyDictionary[asyncio.AbstractEventLoop, FairQueue] = WeakKeyDictionary()
-_NOBODY = _hasher.hash("nobody has this password")
 
 
 async def hash_password(password: str, address: str) -> str:
@@ -98,7 +98,17 @@ async def hash_password(password: str, address: str) -> str:
 
 async def verify_password(password_hash: str | None, password: str, address: str) -> bool:
     """Whether it is the password; as slow for a name that does not exist (None)."""
-    return await _in_thread(lambda: _verify(password_hash or _NOBODY, password), address) and password_hash is not None
+
+    def work() -> bool:
+        nobody = _nobody()  # whoever it is about: the first to ask waits for it, and learns nothing by that
+        return _verify(password_hash or nobody, password)
+
+    return await _in_thread(work, address) and password_hash is not None
+
+
+@cache
+def _nobody() -> str:
+    return _hasher.hash("nobody has this password")
 
 
 def needs_rehash(password_hash: str) -> bool:

@@ -1,9 +1,9 @@
 """Who may see which table: all may see public ones, private ones those who sit there or were let in by an invite."""
 
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from shofar.server.db import schema
+from shofar.server.db.inserts import insert_missing
 from shofar.server.people.context import PeopleContext, User
 from shofar.server.tables.session import TableSession
 from shofar.server.tables.unreadable import Unreadable
@@ -17,8 +17,7 @@ async def admit(people: PeopleContext, table_id: str, user: User) -> None:
     row = {"table_id": table_id, "user_id": user.id, "since": people.now()}
 
     def work(connection: Connection) -> None:
-        dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-        connection.execute(dialect.insert(schema.admitted).values(row).on_conflict_do_nothing())
+        insert_missing(connection, schema.admitted, [row])
 
     await people.db.write(work)
 

@@ -1,15 +1,16 @@
 """The database's schema, version by version: brought up to date at the start, refused if newer than we are."""
 
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, text
 
 from shofar.server.db.engine import begin_write
 from shofar.server.errors import OperatorError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 ONE_AT_A_TIME = 0x5F0FA2
 """The number of PostgreSQL's lock under which one process at a time changes the schema."""
@@ -27,7 +28,9 @@ class NewerSchema(OperatorError):
         )
 
 
-def _config(connection: Connection | None = None) -> Config:
+def _config(connection: Connection | None = None) -> "Config":
+    from alembic.config import Config  # half a second, which a database that is up to date does not need
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -36,7 +39,21 @@ def _config(connection: Connection | None = None) -> Config:
 
 def newest() -> str:
     """The schema that this version of Shofar uses."""
-    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+    return _revisions()[-1]
+
+
+@cache
+def _revisions() -> tuple[str, ...]:
+    """All schemas in their order: each migration's file is named after its revision."""
+    return tuple(sorted(file.name.partition("_")[0] for file in (Path(__file__).parent / "versions").glob("[0-9]*.py")))
+
+
+def _found(connection: Connection) -> str | None:
+    """The schema that a database has; None if it holds no tables."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 class NotMigrated(OperatorError):
@@ -50,15 +67,11 @@ class NotMigrated(OperatorError):
 def check(engine: Engine) -> None:
     """Raises NewerSchema or NotMigrated unless the schema is the one that we use; changes nothing."""
     with engine.connect() as connection:
-        found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in _known():
+        found = _found(connection)
+    if found is not None and found not in _revisions():
         raise NewerSchema(found, newest())
     if found != newest():
         raise NotMigrated(found)
-
-
-def _known() -> set[str]:
-    return {revision.revision for revision in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
 def migrate(engine: Engine) -> str:
@@ -66,15 +79,17 @@ def migrate(engine: Engine) -> str:
     with engine.connect() as connection:
         begin_write(connection)
         if connection.dialect.name != "sqlite":
-            if MigrationContext.configure(connection).get_current_revision() == newest():
+            if _found(connection) == newest():
                 return newest()  # whoever holds the lock, there is nothing to wait for
             connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{STANDS_STILL}'"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
-        found = MigrationContext.configure(connection).get_current_revision()
-        if found is not None and found not in _known():
+        found = _found(connection)
+        if found is not None and found not in _revisions():
             connection.rollback()
             raise NewerSchema(found, newest())
         if found != newest():
+            from alembic import command
+
             command.upgrade(_config(connection), "head")
         connection.commit()
     return newest()
