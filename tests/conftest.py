@@ -5,6 +5,7 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.run_folder import run_folder
 from tests.scale import SOAK
 
 # What commands say is compared in English, whatever the terminal of whoever runs the tests speaks.
@@ -22,9 +23,14 @@ settings.register_profile("soak", max_examples=2000, deadline=None, suppress_hea
 settings.load_profile("soak" if SOAK else "test")
 
 
+run_folder()  # made by the process that starts the others, and known to them
+
+
 @pytest.fixture(autouse=True)
 def _clear_function_caches() -> None:
     """Mutation testing changes functions in a process that has run them before: what they remember must go."""
+    if "MUTANT_UNDER_TEST" not in os.environ:
+        return
     for name, module in sys.modules.copy().items():
         if name.startswith(("shofar.core", "shofar.walls", "shofar.towers")):
             for value in list(vars(module).values()):

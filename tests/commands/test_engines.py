@@ -112,11 +112,12 @@ def test_a_folder_that_cannot_be_written_is_named(shofar):
 
 def test_the_python_example_plays(shofar):
     shofar("engines", "add", "dice", "--", sys.executable, EXAMPLES / "engine_random.py")
-    run = shofar("engines", "test", "dice", "--ms", "2000")
+    run = shofar("engines", "test", "dice", "--ms", "60000")
     assert run.returncode == 0, run.stdout
-    for game, most in (("walls", 200), ("towers", 50)):
+    # Its moves are random: whatever they are, a game of Walls lasts so long, and nobody has seven monoliths sooner.
+    for game, least, most in (("walls", 15, 200), ("towers", 7, 50)):
         [moves] = re.findall(rf"dice: {game}: a whole game, (\d+) moves, all legal and in time\n", run.stdout)
-        assert 15 < int(moves) < most
+        assert least < int(moves) <= most
 
 
 def test_the_python_example_plays_from_a_record_alone():
@@ -154,7 +155,7 @@ def test_a_name_that_cannot_be_written_is_escaped(shofar, tmp_path):
 
 def test_the_c_example_plays(shofar, c_engine):
     shofar("engines", "add", "cdice", "--", c_engine)
-    run = shofar("engines", "test", "cdice", "--ms", "2000")
+    run = shofar("engines", "test", "cdice", "--ms", "60000")
     assert run.returncode == 0, run.stdout
     assert "C dice" in run.stdout
     assert "towers: a whole game" in run.stdout
@@ -164,7 +165,7 @@ def test_the_c_example_plays(shofar, c_engine):
 def test_a_fault_late_in_a_game_is_found(shofar, game):
     """An engine that knows the first phases of Walls alone, or opens Towers well, fails its test too."""
     shofar("engines", "add", "rogue", "--", sys.executable, ROGUE, "illegal", "15" if game == "walls" else "100")
-    run = shofar("engines", "test", "rogue", "--ms", "2000")
+    run = shofar("engines", "test", "rogue", "--ms", "60000")
     assert run.returncode == 1
     assert run.stdout.splitlines()[-1].startswith("rogue: illegal")
     assert ("walls: a whole game" in run.stdout) is (game == "towers")
@@ -188,7 +189,7 @@ def test_both_examples_play_whole_games_in_the_arena(shofar, c_engine, tmp_path)
     dice = f"dice={sys.executable} {EXAMPLES / 'engine_random.py'}"
     for game, seats in (("walls", "3"), ("towers", "2")):
         out = tmp_path / game
-        words = ["round-robin", "cdice", "dice", "random", "--deals", "1", "--seats", seats, "--ms", "2000", "--json"]
+        words = ["round-robin", "cdice", "dice", "random", "--deals", "1", "--seats", seats, "--ms", "60000", "--json"]
         run = shofar("arena", *words, "--game", game, "--engine", dice, "--out", out)
         assert run.returncode == 0, run.stderr
         told = json.loads(run.stdout)

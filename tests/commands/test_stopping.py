@@ -29,10 +29,12 @@ PATIENCE_S = 60.0
 def holders(file: Path) -> set[int]:
     """The processes that have a file open, or what SQLite keeps beside it."""
     found = set()
-    for entry in Path("/proc").glob("[0-9]*/fd/*"):
-        with contextlib.suppress(OSError):  # it has just been closed, or its process has just ended
-            if os.readlink(entry).startswith(str(file)):
-                found.add(int(entry.parts[2]))
+    for process in filter(str.isdecimal, os.listdir("/proc")):
+        with contextlib.suppress(OSError):  # it has just ended
+            for entry in os.listdir(f"/proc/{process}/fd"):
+                with contextlib.suppress(OSError):  # it has just been closed
+                    if os.readlink(f"/proc/{process}/fd/{entry}").startswith(str(file)):
+                        found.add(int(process))
     return found
 
 

@@ -73,7 +73,7 @@ def test_readme_starts_with_the_two_commands():
     assert README.index("make test") < README.index("\n## ")
 
 
-PAGE_STAGES = (ROOT / "check").read_text(encoding="utf-8").count('stage "page: ')
+PAGE_STAGES = (ROOT / "check").read_text(encoding="utf-8").count('beside "page: ')
 
 
 @pytest.fixture
@@ -94,16 +94,30 @@ def check(tmp_path):
     return run
 
 
-@pytest.mark.parametrize(("words", "tests"), [([], 3), (["--fast"], 2)], ids=["all", "fast"])
+def lanes(run, begin="") -> tuple[list[str], list[str]]:
+    """What the checks and the browser's tests said, and what the other tests did: each in order."""
+    lines = [line for line in run.stdout.splitlines() if line.startswith("check: ") == bool(begin)]
+    tests = [
+        line for line in lines if re.search("tests of the rules|all other|tests and doc|pytest(?!.*browser)", line)
+    ]
+    tests = [line for line in tests if "browser" not in line.replace("--ignore=tests/browser", "")]
+    return [line for line in lines if line not in tests], tests
+
+
+@pytest.mark.parametrize(("words", "tests"), [([], 2), (["--fast"], 1)], ids=["all", "fast"])
 def test_check_runs_every_stage_in_order(check, words, tests):
     run = check(*words)
     assert (run.returncode, run.stderr) == (0, "")
-    tools = [line.split()[0] for line in run.stdout.splitlines() if not line.startswith("check: ")]
-    assert tools == ["ruff", "ruff", "mypy", "lint-imports", *["python"] * (PAGE_STAGES + tests)]
+    checks, others = lanes(run)
+    tools = [line.split()[0] for line in checks]
+    assert tools == ["ruff", "ruff", "mypy", "lint-imports", *["python"] * (PAGE_STAGES + 1)]
+    assert "tests/browser" in checks[-1]
+    assert [line.split()[:3] for line in others] == [["python", "-m", "pytest"]] * tests
 
 
 def test_check_demands_full_coverage_and_runs_every_test_once(check):
-    rules, others, browser = (line.split() for line in check().stdout.splitlines() if " -m pytest" in line)
+    checks, tests = lanes(check())
+    browser, (rules, others) = checks[-1].split(), (line.split() for line in tests)
     assert "--cov-fail-under=100" in rules
     watched = [word for word in rules if word.startswith("tests/")]
     assert watched
@@ -111,13 +125,23 @@ def test_check_demands_full_coverage_and_runs_every_test_once(check):
     assert "tests/browser" in browser
 
 
-@pytest.mark.parametrize(("tool", "stages"), [("ruff", 1), ("mypy", 3), ("lint_imports", 4), ("python", 5)], ids=str)
+@pytest.mark.parametrize(("tool", "stages"), [("ruff", 1), ("mypy", 3), ("lint_imports", 4)], ids=str)
 def test_check_stops_at_the_first_failing_stage(check, tool, stages):
     run = check(**{tool: 3})
-    told = [line for line in run.stdout.splitlines() if line.startswith("check: ")]
+    told, _ = lanes(run, "check: ")
     assert run.returncode == 3
     assert len(told) == stages
     assert run.stderr == told[-1].replace("check: ", "check: FAILED at: ") + "\n"
+
+
+def test_check_stops_where_tests_fail(check):
+    run = check(python=3)
+    checks, tests = lanes(run, "check: ")
+    assert run.returncode == 3
+    assert len(tests) == 1
+    assert len(checks) <= 5, "none after the first that needs Python"
+    assert set(run.stderr.splitlines()) <= {line.replace("check: ", "check: FAILED at: ") for line in checks + tests}
+    assert run.stderr
 
 
 def test_check_refuses_words_it_does_not_know(check):

@@ -69,7 +69,10 @@ class Guest:
             if given := answer.headers.get("set-cookie"):
                 self.cookie = given.split(";")[0]
             text = answer.read()
-        return json.loads(text) if text else None
+        told = json.loads(text) if text else None
+        if isinstance(told, dict) and "csrf" in told:
+            self.csrf = told["csrf"] or ""
+        return told
 
 
 @dataclass

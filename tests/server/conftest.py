@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.databases import KINDS, empty
-from tests.server.postgres import Postgres, cluster
+from tests.server.postgres import Postgres, cluster, shared
 from tests.server.processes import Server, running
 
 
@@ -17,10 +17,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def shared_postgres() -> Iterator[Postgres]:
-    """A PostgreSQL for all tests of a worker that do it no harm: each gets a database of its own."""
-    with cluster() as made:
-        yield made
+def shared_postgres() -> Postgres:
+    """The PostgreSQL of the whole run, for all tests that do it no harm: each gets a database of its own."""
+    return shared()
 
 
 @pytest.fixture(params=KINDS)

@@ -18,5 +18,4 @@ def empty(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
         yield f"sqlite:///{folder}/shofar.db"
         return
     made: Postgres = request.getfixturevalue("shared_postgres")
-    with made.copy() as url:
-        yield url
+    yield made.migrated("test")

@@ -83,6 +83,7 @@ class Onlooker:
         self.address = address
         self.credential: str | None = None
         self.mutes: frozenset[str] = frozenset()
+        self.admitted = False
         self.shown: Any = None
         self.events = 0
         self.epoch = 0

@@ -1,8 +1,9 @@
-"""A PostgreSQL of the tests' own: made in a temporary folder, killed and started again at will."""
+"""PostgreSQL for tests: one for the whole run, with a database for each test, and others to be killed at will."""
 
 import contextlib
 import itertools
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import psycopg
 
 from shofar.server.db.engine import engine_for
 from shofar.server.db.migrations import migrate
+from tests.run_folder import end_with_run, made_once
 from tests.server.ports import free_port
 
 UNPRIVILEGED = "postgres"
@@ -31,30 +33,12 @@ def program(name: str) -> str:
 
 
 class Postgres:
-    """One cluster."""
+    """One cluster, in a folder with its data; `new` and `shared` make one."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
-        self.port = free_port()
-        self._user = UNPRIVILEGED if os.geteuid() == 0 else None
+        self.port = port
         self._process: subprocess.Popen[bytes] | None = None
-        self._copies = itertools.count(1)
-        self._prepared: str | None = None
-        if self._user:
-            shutil.chown(folder, self._user)
-        command = [
-            program("initdb"),
-            "-D",
-            str(folder / "data"),
-            "-U",
-            "shofar",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--no-sync",
-        ]
-        subprocess.run(command, check=True, capture_output=True, user=self._user, cwd=folder)
 
     @property
     def url(self) -> str:
@@ -66,11 +50,12 @@ class Postgres:
             "unix_socket_directories": "",
             "listen_addresses": "127.0.0.1",
             "shared_buffers": "32MB",
+            "max_connections": 400,  # of all tests that run side by side
         }
         command = [program("postgres"), "-D", str(self.folder / "data")]
         command += [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, cwd=self.folder)
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, user=_user(), cwd=self.folder)
         until = time.monotonic() + 120
         while True:
             try:
@@ -82,9 +67,7 @@ class Postgres:
                 if self._process.poll() is not None:  # remains of the last one are still leaving
                     time.sleep(0.2)
                     with (self.folder / "log").open("ab") as log:
-                        self._process = subprocess.Popen(
-                            command, stdout=log, stderr=log, user=self._user, cwd=self.folder
-                        )
+                        self._process = subprocess.Popen(command, stdout=log, stderr=log, user=_user(), cwd=self.folder)
                 time.sleep(0.05)
 
     def kill(self) -> None:
@@ -111,63 +94,114 @@ class Postgres:
                     os.kill(one, signal.SIGCONT)
 
     def stop(self) -> None:
+        """For good: its data is of no use any more."""
         if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)  # its "fast": a client that has stayed is not waited for
+            self._process.send_signal(signal.SIGQUIT)
             self._process.wait()
 
     def keep_copy(self) -> None:
         """As a standby that hears of nothing from now on."""
-        self._shut()
+        self.shut()
         shutil.rmtree(self.folder / "older", ignore_errors=True)
-        shutil.copytree(self.folder / "data", self.folder / "older")
-        owner = (self.folder / "data").stat()
-        for place in (self.folder / "older", *(self.folder / "older").rglob("*")):
-            shutil.chown(place, owner.st_uid, owner.st_gid)
+        _copied(self.folder / "data", self.folder / "older")
         self.start()
 
     def bring_back_copy(self) -> None:
         """As when that standby is promoted: whatever was written since is gone."""
-        self._shut()
+        self.shut()
         shutil.rmtree(self.folder / "data")
         (self.folder / "older").rename(self.folder / "data")
         self.start()
 
-    def _shut(self) -> None:
-        """At once, whoever is connected."""
+    def shut(self) -> None:
+        """In order, and at once, whoever is connected."""
         assert self._process is not None
         self._process.send_signal(signal.SIGINT)
         self._process.wait(60)
 
-    @contextlib.contextmanager
-    def copy(self) -> Iterator[str]:
-        """A new database with the schema and nothing else, dropped at the end: copied from one that is made once."""
-        if self._prepared is None:
-            engine = engine_for(self.fresh("prepared"))
+    def fresh(self, name: str) -> str:
+        """A new database without a schema."""
+        return self._create(name, "template1")
+
+    def migrated(self, name: str) -> str:
+        """A new database with the schema and nothing else."""
+        return self._create(name, PREPARED)
+
+    def _create(self, name: str, template: str) -> str:
+        # Other processes of this run may share the cluster: no two give the same name.
+        own = f"{re.sub(r'[^a-z0-9]', '_', name.lower())[:40]}_{os.getpid()}_{next(_numbers)}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {own} TEMPLATE {template}")
+        return self.url.removesuffix("postgres") + own
+
+
+PREPARED = "prepared"
+"""The database with the schema that others are copies of."""
+_numbers = itertools.count(1)
+_left_running: list[Postgres] = []
+"""Those which outlive whoever has started them."""
+
+
+def _user() -> str | None:
+    return UNPRIVILEGED if os.geteuid() == 0 else None
+
+
+def _copied(source: Path, target: Path) -> None:
+    """With its owners, which `shutil` forgets."""
+    subprocess.run(["cp", "-a", str(source), str(target)], check=True)
+
+
+def _owned(folder: Path) -> Path:
+    if user := _user():
+        shutil.chown(folder, user)
+    return folder
+
+
+def _template() -> Path:
+    """The data of a cluster with the schema in it; made once for a run, copied for each cluster."""
+    with made_once("postgres-template") as folder:
+        if not (folder / "whole").exists():
+            folder.mkdir()
+            made = Postgres(_owned(folder), free_port())
+            command = [program("initdb"), "-D", str(folder / "data"), "-U", "shofar", "-A", "trust", "-E", "UTF8"]
+            subprocess.run([*command, "--no-sync"], check=True, capture_output=True, user=_user(), cwd=folder)
+            made.start()
+            with psycopg.connect(made.url, autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {PREPARED}")
+            engine = engine_for(made.url.removesuffix("postgres") + PREPARED)
             migrate(engine)
             engine.dispose()
-            self._prepared = "prepared"
-        name = f"copy_{next(self._copies)}"
-        with psycopg.connect(self.url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {self._prepared}")
-        try:
-            yield self.url.removesuffix("postgres") + name
-        finally:
-            with psycopg.connect(self.url, autocommit=True) as connection:
-                connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            made.shut()
+            (folder / "whole").touch()
+        return folder / "data"
 
-    def fresh(self, name: str) -> str:
-        """A new, empty database in this cluster."""
-        with psycopg.connect(self.url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return self.url.removesuffix("postgres") + name
+
+def _new(folder: Path) -> Postgres:
+    _copied(_template(), _owned(folder) / "data")
+    made = Postgres(folder, free_port())
+    made.start()
+    return made
+
+
+def shared() -> Postgres:
+    """The cluster of the whole run, for all tests that do no harm to it: each gets a database of its own."""
+    with made_once("postgres") as folder:
+        known = folder / "port"
+        if not known.exists():
+            folder.mkdir()
+            made = _new(folder)
+            assert made._process is not None
+            end_with_run(made._process.pid, signal.SIGQUIT)
+            _left_running.append(made)
+            known.write_text(str(made.port), encoding="ascii")
+        return Postgres(folder, int(known.read_text(encoding="ascii")))
 
 
 @contextlib.contextmanager
 def cluster() -> Iterator[Postgres]:
-    """For the length of a test."""
+    """One of a test's own, which it may kill or freeze."""
     folder = Path(tempfile.mkdtemp(prefix="shofar-pg-"))
-    made = Postgres(folder)
-    made.start()
+    made = _new(folder)
     try:
         yield made
     finally:

@@ -3,7 +3,6 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import psycopg
@@ -13,29 +12,18 @@ from sqlalchemy.exc import OperationalError
 from shofar.server import service
 from shofar.server.cluster import processes
 from shofar.server.config import Config
-from shofar.server.db.engine import engine_for
-from shofar.server.db.migrations import migrate
 from shofar.server.logs import DATABASE
 from shofar.server.tables.unreadable import UnreadableTables
 from tests.server.postgres import Postgres, cluster
 from tests.server.processes import PATIENCE_S, environment
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with cluster() as made:
-        yield made
-
-
 def prepared(postgres: Postgres, name: str, *statements: str) -> str:
     """A database as a server leaves it, and what an operator has done to it since."""
-    url = postgres.fresh(name)
-    engine = engine_for(url)
-    migrate(engine)
-    engine.dispose()
+    url = postgres.migrated(name)
     with psycopg.connect(url, autocommit=True) as connection:
         for statement in statements:
-            connection.execute(statement)
+            connection.execute(statement.replace("{name}", url.rpartition("/")[2]))
     return url
 
 
@@ -53,25 +41,27 @@ def serve(url: str) -> str:
     return refusal("serve", "--database", url, "--port", "0", "--workers", "0")
 
 
-def test_a_database_that_may_lose_what_it_has_accepted(postgres: Postgres) -> None:
-    url = prepared(postgres, "forgetful", "ALTER DATABASE forgetful SET synchronous_commit = off")
+def test_a_database_that_may_lose_what_it_has_accepted(shared_postgres: Postgres) -> None:
+    url = prepared(shared_postgres, "forgetful", "ALTER DATABASE {name} SET synchronous_commit = off")
     assert serve(url) == "shofar: this database may lose what it has accepted: synchronous_commit is off"
 
 
-def test_a_role_that_may_only_read(postgres: Postgres) -> None:
+def test_a_role_that_may_only_read(shared_postgres: Postgres) -> None:
     url = prepared(
-        postgres, "reading", "CREATE ROLE reader LOGIN", "GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader"
+        shared_postgres, "reading", "CREATE ROLE reader LOGIN", "GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader"
     ).replace("shofar@", "reader@")
     assert "the database's role has no right to INSERT" in serve(url)
     assert "no right to UPDATE in the table jobs" in refusal("worker", "--database", url)
 
 
-def test_a_worker_wants_a_database_that_a_server_has_prepared(postgres: Postgres) -> None:
-    assert "Start the server (shofar serve) on it first" in refusal("worker", "--database", postgres.fresh("empty"))
+def test_a_worker_wants_a_database_that_a_server_has_prepared(shared_postgres: Postgres) -> None:
+    assert "Start the server (shofar serve) on it first" in refusal(
+        "worker", "--database", shared_postgres.fresh("empty")
+    )
 
 
-def test_a_worker_refuses_a_newer_schema(postgres: Postgres) -> None:
-    url = prepared(postgres, "newer", "UPDATE alembic_version SET version_num = '9999'")
+def test_a_worker_refuses_a_newer_schema(shared_postgres: Postgres) -> None:
+    url = prepared(shared_postgres, "newer", "UPDATE alembic_version SET version_num = '9999'")
     assert "schema 9999, which a newer Shofar made" in refusal("worker", "--database", url)
 
 
@@ -115,5 +105,4 @@ def test_at_every_step_of_the_start_a_database_that_is_away_is_waited_for(
         assert not left
         await made.stop()
 
-    with shared_postgres.copy() as url:
-        asyncio.run(go(url))
+    asyncio.run(go(shared_postgres.migrated("away")))

@@ -63,13 +63,15 @@ def test_a_read_that_is_under_way_leaves_no_file_open(tmp_path: Path) -> None:
     restore(tmp_path / "copy.db", database, replace=True)
 
 
-def test_a_read_that_is_under_way_leaves_no_connection_open(postgres: Postgres) -> None:
-    database = postgres.fresh("stopped")
+def test_a_read_that_is_under_way_leaves_no_connection_open(shared_postgres: Postgres) -> None:
+    database = shared_postgres.migrated("stopped")
 
     def held() -> object:
-        with psycopg.connect(postgres.url) as connection:
-            query = "SELECT query FROM pg_stat_activity WHERE datname = 'stopped' AND state <> 'idle'"
-            return connection.execute(query).fetchall()
+        with psycopg.connect(shared_postgres.url) as connection:
+            # What it has read last: a transaction that was ended has told so before its connection was given back.
+            query = "SELECT state FROM pg_stat_activity WHERE datname = %s AND query LIKE %s"
+            given = (database.rpartition("/")[2], "SELECT 1 FROM tables%")
+            return connection.execute(query, given).fetchall()
 
     assert run(stopped_in_the_middle(database, held)) == []
 

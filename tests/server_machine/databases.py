@@ -7,8 +7,6 @@ from pathlib import Path
 
 import psycopg
 
-from shofar.server.db.engine import engine_for
-from shofar.server.db.migrations import migrate
 from tests.server.in_process_app import _prepared
 from tests.server.postgres import Postgres
 
@@ -33,18 +31,14 @@ def sqlite_files(folder: Path) -> Fresh:
 
 def postgres_databases(cluster: Postgres, name: str) -> Fresh:
     """Copies of an empty database; the one before goes."""
-    number = itertools.count()
-    template = cluster.fresh(f"{name}_empty")
-    engine = engine_for(template)
-    migrate(engine)
-    engine.dispose()
+    before: list[str] = []
 
     def fresh() -> str:
-        at = next(number)
-        with psycopg.connect(cluster.url, autocommit=True) as connection:
-            if at:
-                connection.execute(f"DROP DATABASE IF EXISTS {name}_{at - 1} WITH (FORCE)")
-            connection.execute(f"CREATE DATABASE {name}_{at} TEMPLATE {name}_empty")
-        return template.removesuffix("empty") + str(at) + STANDING_STILL
+        if before:
+            with psycopg.connect(cluster.url, autocommit=True) as connection:
+                connection.execute(f"DROP DATABASE IF EXISTS {before.pop()} WITH (FORCE)")
+        url = cluster.migrated(name)
+        before.append(url.rpartition("/")[2])
+        return url + STANDING_STILL
 
     return fresh

@@ -9,7 +9,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from shofar.table import messages
 from tests.scale import scale
-from tests.server.postgres import cluster
+from tests.server.postgres import shared
 from tests.server_machine.databases import Fresh, postgres_databases, sqlite_files
 from tests.server_machine.machine import Machine
 from tests.server_machine.random_messages import LOGGED, MESSAGES
@@ -20,8 +20,7 @@ def fresh(request: pytest.FixtureRequest, tmp_path) -> Iterator[Fresh]:
     if request.param == "sqlite":
         yield sqlite_files(tmp_path)
     else:
-        with cluster() as made:
-            yield postgres_databases(made, "machine")
+        yield postgres_databases(shared(), "machine")
 
 
 def short(examples: int, steps: int) -> settings:

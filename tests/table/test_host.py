@@ -24,6 +24,7 @@ class Client:
 
     person: Person | None
     shown: Seat | None = None
+    admitted: bool = False
     epoch: int = 0
     events: int = 0
     blocked: bool = False

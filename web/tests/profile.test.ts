@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import Profile from "../src/pages/Profile.svelte";
 import { loadMe } from "../src/state/account.svelte";
 import { ProfileStore } from "../src/state/profile.svelte";
+import { say } from "../src/words/messages.svelte";
 
 const answers = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const profile = (id: string) => ({ id, name: id.toUpperCase(), kind: "guest", created_at: 0, ratings: [] });
@@ -50,6 +51,29 @@ test("an unknown profile is asked for once", async () => {
   await vi.waitFor(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
   flushSync();
   expect(asked.sort()).toEqual(["/api/users/nobody", "/api/users/nobody/games"]);
+  void unmount(made);
+  document.body.innerHTML = "";
+});
+
+test("an account confirms with its password that it is to be deleted", async () => {
+  const sent: unknown[] = [];
+  const ada = { ...me, user: { id: "u1", name: "Ada", kind: "account" }, csrf: "c" };
+  vi.stubGlobal("fetch", async (url: string, options?: RequestInit) => {
+    if (options?.method === "DELETE") sent.push(JSON.parse(String(options.body)));
+    return answers(url.endsWith("/me") ? ada : url.endsWith("/games") ? [] : profile("u1"));
+  });
+  await loadMe();
+  const made = mount(Profile, { target: document.body, props: { user: "u1" } });
+  const button = (key: string) =>
+    [...document.querySelectorAll("button")].find((one) => one.textContent?.trim() === say(key));
+  await vi.waitFor(() => expect(button("page-delete-me")).toBeDefined());
+  button("page-delete-me")!.click();
+  flushSync();
+  const field = document.querySelector<HTMLInputElement>("#delete-password")!;
+  field.value = "correct horse";
+  field.dispatchEvent(new Event("input"));
+  button("page-delete-sure")!.click();
+  await vi.waitFor(() => expect(sent).toEqual([{ password: "correct horse" }]));
   void unmount(made);
   document.body.innerHTML = "";
 });

@@ -143,7 +143,7 @@ class Service:
         self.bot_answers = BotAnswers(context, tables, cache, quotas, recovery)
         self.worker_monitor = WorkerMonitor(context, cache.sessions, broadcast, quotas)
         self.mutes = Mutes(context, self.users)
-        self.chat = Chat(context, cache.sessions, self.limiter, self.users.deleted)
+        self.chat = Chat(context, cache.sessions, self.limiter, self.users.deleted, tables.bring_up_to_date)
         self.router = Router(context, tables, broadcast, self.chat, self.mutes, INSTALLED_BOTS.check)
 
         # Who is called when, in this order.

@@ -35,6 +35,8 @@ class Viewer(Protocol):
     """A client of a table: who it is, which seat's view it shows, and how much of the game it has been sent."""
 
     person: Person | None
+    admitted: bool
+    """Whether an invite lets them look at this table when it is private."""
     shown: Seat | None
     epoch: int
     events: int
@@ -223,7 +225,7 @@ class TableHost(Generic[V]):
                 client.shown, client.epoch = None, 0
 
     def excluded(self, before: Table) -> "Iterator[tuple[V, Literal['removed', 'private']]]":
-        """Who may not look on any more, and why: removed, or without a seat when the table became private."""
+        """Who may not look on any more, and why: removed, or with neither seat nor invite at a private table."""
         if not self.table.settings.public:
             for client in tuple(self.subscribers):
                 user = client.person.user if client.person else None
@@ -236,7 +238,7 @@ class TableHost(Generic[V]):
         user = client.person.user if client.person else None
         if user in self.table.removed:
             return "removed"
-        return None if _belongs(self.table, user) else "private"
+        return None if client.admitted or _belongs(self.table, user) else "private"
 
     # Messages out
 

@@ -29,8 +29,8 @@ LEASE_MS = 10_000
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     url = f"sqlite:///{tmp_path}/shofar.db"
     if request.param == "postgres":
-        cluster: Postgres = request.getfixturevalue("postgres")
-        url = cluster.fresh("q" + tmp_path.name.replace("[", "_").replace("]", "_").replace("-", "_")[-50:])
+        cluster: Postgres = request.getfixturevalue("shared_postgres")
+        url = cluster.migrated("queue")
     made = engine_for(url)
     migrate(made)
     yield made

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -30,9 +30,8 @@ from tests.server.postgres import Postgres
 
 
 @pytest.fixture
-def url(shared_postgres: Postgres) -> Iterator[str]:
-    with shared_postgres.copy() as made:
-        yield made
+def url(shared_postgres: Postgres) -> str:
+    return shared_postgres.migrated("notices")
 
 
 async def until(holds: Any, patience: float = 30.0) -> None:

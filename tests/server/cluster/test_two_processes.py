@@ -22,7 +22,7 @@ KILLS = 20 if SOAK else 2
 
 @pytest.fixture
 def two(postgres: Postgres, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Server, Server]]:
-    url = postgres.fresh(request.node.name.partition("[")[0])
+    url = postgres.migrated(request.node.name.partition("[")[0])
     with running(url, tmp_path, workers=1) as one, running(url, tmp_path) as other:
         yield one, other
 

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import stat
-from contextlib import nullcontext
 from pathlib import Path
 
 import psycopg
@@ -11,7 +10,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from shofar.cli import main
@@ -22,7 +21,7 @@ from shofar.server.db.log_queries import log_after
 from shofar.server.db.migrations import NewerSchema, _config, migrate, newest
 from shofar.server.db.schema import metadata
 from shofar.server.db.writer import LogValues, Write, Writer, Written, notices
-from tests.server.postgres import cluster
+from tests.server.postgres import Postgres
 
 
 def row(table: str, version: int, key: str | None = None) -> LogValues:
@@ -63,21 +62,18 @@ def test_what_is_made_is_for_its_owner_alone_and_what_is_there_keeps_its_mode(tm
     assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("a.db", "b.db")] == [0o640, 0o600]
 
 
-def test_postgresql_commits_are_on_disk_and_its_schema_is_the_same() -> None:
-    with cluster() as made:
-        engine = engine_for(made.url)
-        migrate(engine)
-        with engine.connect() as connection:
+def test_postgresql_commits_are_on_disk_and_its_schema_is_the_same(shared_postgres: Postgres) -> None:
+    engine = engine_for(shared_postgres.fresh("durable"))
+    migrate(engine)
+    with engine.connect() as connection:
+        check_durable(connection)
+        shown = {name: connection.execute(text(f"SHOW {name}")).scalar() for name in ("fsync", "synchronous_commit")}
+        assert shown == {"fsync": "on", "synchronous_commit": "on"}
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        connection.execute(text("SET synchronous_commit = off"))
+        with pytest.raises(NotDurable, match="synchronous_commit"):
             check_durable(connection)
-            shown = {
-                name: connection.execute(text(f"SHOW {name}")).scalar() for name in ("fsync", "synchronous_commit")
-            }
-            assert shown == {"fsync": "on", "synchronous_commit": "on"}
-            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-            connection.execute(text("SET synchronous_commit = off"))
-            with pytest.raises(NotDurable, match="synchronous_commit"):
-                check_durable(connection)
-        engine.dispose()
+    engine.dispose()
 
 
 def test_the_schema_is_brought_up_to_date_once(tmp_path: Path) -> None:
@@ -114,8 +110,7 @@ def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path, capsys: pytest
     assert "schema 9999, which a newer Shofar made" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(tmp_path: Path, kind: str) -> None:
+def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(database: str) -> None:
     async def go(url: str) -> list[Written]:
         engine = engine_for(url)
         migrate(engine)
@@ -142,19 +137,16 @@ def test_the_second_writer_of_a_version_is_forestalled_and_the_others_are_not(tm
         return outcomes
 
     done, late = Written.DONE, Written.FORESTALLED
-    with cluster() if kind == "postgresql" else nullcontext() as made:
-        url = made.url if made else f"sqlite:///{tmp_path}/a.db"
-        assert asyncio.run(go(url)) == [done, late, done, done, late, late, done, done, late]
+    assert asyncio.run(go(database)) == [done, late, done, done, late, late, done, done, late]
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_what_no_database_takes_hurts_nobody_else(tmp_path: Path, kind: str) -> None:
+def test_what_no_database_takes_hurts_nobody_else(database: str) -> None:
     async def go(url: str) -> list[Written]:
         engine = engine_for(url)
         migrate(engine)
         writer = Writer(engine, "p")
         outcomes: list[Written] = []
-        impossible = ("a", 2**70, 1, "{}", None, None) if kind == "sqlite" else ("a", 2, 1, "{}", "who", "k\0")
+        impossible = ("a", 2**70, 1, "{}", None, None) if url.startswith("sqlite") else ("a", 2, 1, "{}", "who", "k\0")
         for rows in ([row("a", 1)], [impossible], [row("b", 1)]):
             writer.submit(Write("t", rows, done=outcomes.append))
         while len(outcomes) < 3:
@@ -166,10 +158,8 @@ def test_what_no_database_takes_hurts_nobody_else(tmp_path: Path, kind: str) -> 
         engine.dispose()
         return outcomes
 
-    with cluster() if kind == "postgresql" else nullcontext() as made:
-        done = Written.DONE
-        outcomes = asyncio.run(go(made.url if made else f"sqlite:///{tmp_path}/a.db"))
-        assert outcomes == [done, Written.IMPOSSIBLE, done, done]
+    done = Written.DONE
+    assert asyncio.run(go(database)) == [done, Written.IMPOSSIBLE, done, done]
 
 
 def test_notices_fit_into_what_postgresql_carries() -> None:
@@ -179,25 +169,57 @@ def test_notices_fit_into_what_postgresql_carries() -> None:
     assert notices("process", []) == []
 
 
-def test_a_transaction_that_postgresql_ended_because_it_stood_still_is_a_lost_connection() -> None:
+def test_a_transaction_that_postgresql_ended_because_it_stood_still_is_a_lost_connection(
+    shared_postgres: Postgres,
+) -> None:
     # What the driver makes of it depends on which bytes came first: the database's farewell is this code.
     farewell = text("DO $$ BEGIN RAISE EXCEPTION 'stood still' USING ERRCODE = '25P03'; END $$")
-    with cluster() as made:
-        engine = engine_for(made.url)
-        with engine.connect() as connection, pytest.raises(OperationalError) as told:
-            connection.execute(farewell)
-        assert told.value.connection_invalidated
-        with engine.connect() as connection:
-            assert connection.scalar(text("SELECT 1")) == 1, "the next one is a fresh connection"
-        engine.dispose()
+    engine = engine_for(shared_postgres.fresh("farewell"))
+    with engine.connect() as connection, pytest.raises(OperationalError) as told:
+        connection.execute(farewell)
+    assert told.value.connection_invalidated
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT 1")) == 1, "the next one is a fresh connection"
+    engine.dispose()
 
 
-def test_what_the_operator_set_in_the_address_of_postgresql_holds_for_the_one_who_listens_too() -> None:
-    with cluster() as made:
-        engine = engine_for(f"{made.url}?options=-c%20work_mem%3D8MB%20-c%20lock_timeout%3D7s")
-        with engine.connect() as connection:
-            assert connection.scalar(text("SHOW work_mem")) == "8MB"
-        with psycopg.connect(connection_text(engine)) as listening:
-            assert listening.execute("SHOW work_mem").fetchone() == ("8MB",)
-            assert listening.execute("SHOW lock_timeout").fetchone() == ("7s",)
+def test_what_the_operator_set_in_the_address_of_postgresql_holds_for_the_one_who_listens_too(
+    shared_postgres: Postgres,
+) -> None:
+    engine = engine_for(f"{shared_postgres.url}?options=-c%20work_mem%3D8MB%20-c%20lock_timeout%3D7s")
+    with engine.connect() as connection:
+        assert connection.scalar(text("SHOW work_mem")) == "8MB"
+    with psycopg.connect(connection_text(engine)) as listening:
+        assert listening.execute("SHOW work_mem").fetchone() == ("8MB",)
+        assert listening.execute("SHOW lock_timeout").fetchone() == ("7s",)
+    engine.dispose()
+
+
+def test_time_in_which_the_process_stood_still_is_no_outage_whoever_notices_first(tmp_path: Path) -> None:
+    """The loop may look at the clock before the writing thread has heard that its transaction is gone."""
+    now = [1_000]
+
+    async def go() -> list[int]:
+        engine = engine_for(f"sqlite:///{tmp_path}/a.db")
+        migrate(engine)
+        writer = Writer(engine, "p", now=lambda: now[0])
+        away: list[int] = []
+        writer.on_reconnect = away.append
+        writer.check()
+        whole = writer._attempt
+
+        def woken(connection: Connection, writes: list[Write], singly: bool = False) -> list[Written | None]:
+            writer._attempt = whole  # type: ignore[method-assign]
+            now[0] += 20_000
+            assert writer._checked_at is not None
+            writer._checked_at -= 20
+            writer.check()
+            raise OperationalError("", {}, Exception("ended by PostgreSQL"))
+
+        writer._attempt = woken  # type: ignore[method-assign]
+        assert await writer.write(Write("a", [row("a", 1)])) is Written.DONE
+        await writer.stop()
         engine.dispose()
+        return away
+
+    assert asyncio.run(go()) == [21_000]

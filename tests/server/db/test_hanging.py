@@ -21,7 +21,7 @@ HANGS_S = 17.0
 
 @pytest.fixture
 def two(postgres: Postgres, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Server, Server]]:
-    url = postgres.fresh(request.node.name)
+    url = postgres.migrated(request.node.name)
     with running(url, tmp_path) as one, running(url, tmp_path) as other:
         yield one, other
 

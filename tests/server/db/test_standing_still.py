@@ -47,8 +47,8 @@ BACKENDS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databa
 
 def test_who_stands_still_in_a_transaction_holds_up_no_other_table(shared_postgres: Postgres, tmp_path: Path) -> None:
     flag = tmp_path / "stand-still"
+    url = shared_postgres.migrated("standing_still")
     with (
-        shared_postgres.copy() as url,
         running(url, tmp_path, environment={STAND_STILL: str(flag)}) as one,
         running(url, tmp_path) as other,
     ):

@@ -14,7 +14,7 @@ from tests.server.in_process_app import running
 
 def test_people_invites_games_ratings_and_farewell_on_postgresql(tmp_path, shared_postgres):
     async def story():
-        async with running(tmp_path, database=shared_postgres.fresh("people")) as server:
+        async with running(tmp_path, database=shared_postgres.migrated("people")) as server:
             db = server.context.people.db
             ada, bo = server.browser(), await server.browser().be("Bo")
             await ada.post("/accounts", {"name": "Ada_L", "password": "correct horse"})

@@ -129,7 +129,7 @@ def test_joins_at_the_same_instant_on_one_process(server):
 
 
 def test_joins_at_the_same_instant_on_two_processes(tmp_path, shared_postgres):
-    database = shared_postgres.fresh("joins")
+    database = shared_postgres.migrated("joins")
     with running(database, tmp_path) as one, running(database, tmp_path) as two:
         _race([one.url, two.url], rounds=4)
         # Who is known to one process is known to the other.

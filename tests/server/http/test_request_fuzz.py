@@ -81,7 +81,7 @@ async def _send(browser: Browser, case: Any, headers: dict[str, str]) -> tuple[i
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_no_request_that_the_document_allows_or_forbids_is_answered_with_a_500(tmp_path, kind, shared_postgres):
-    database = {"database": shared_postgres.fresh("allowed")} if kind == "postgresql" else {}
+    database = {"database": shared_postgres.migrated("allowed")} if kind == "postgresql" else {}
 
     async def story():
         async with running(tmp_path, **database) as server:
@@ -159,7 +159,7 @@ def _mutated(value: Any, dice: random.Random) -> Any:
 @settings(max_examples=100 if SOAK else 1, deadline=None)
 @given(st.integers(0, 2**32))
 def test_mutated_bodies_are_refused_and_nothing_grows(tmp_path_factory, kind, shared_postgres, seed):
-    database = {"database": shared_postgres.fresh(f"mutated_{token_hex(4)}")} if kind == "postgresql" else {}
+    database = {"database": shared_postgres.migrated(f"mutated_{token_hex(4)}")} if kind == "postgresql" else {}
 
     async def story():
         async with running(tmp_path_factory.mktemp("fuzz"), **database) as server:

@@ -121,14 +121,19 @@ def test_the_sender_of_a_link_does_not_get_the_account(tmp_path, database):
             sender, phone = await server.browser().be("Somebody"), server.browser()
             await phone.post("/links", await link(sender), 200)
             spare = await link(sender)
+            thief = server.browser()
+            thief.http.cookies.update(phone.http.cookies)
+            assert (await thief.get("/me"))["user"] is not None, "a copied cookie signs in"
             table = await phone.table(settings={"public": True})
             session = server.service.cache.sessions[table]
             subscriber = Onlooker(User(sender.user["id"], "Somebody", "guest").person)
             server.service.presence.connect(session, subscriber)
             await phone.post("/accounts", {"name": "victim", "password": PASSWORD})
             assert (await phone.get("/me"))["user"]["kind"] == "account"
-            assert (await sender.get("/me"))["user"] is None
+            for other in (sender, thief):
+                assert (await other.get("/me"))["user"] is None
             assert subscriber.closed
+            await phone.get(f"/tables/{table}")
             await server.browser().post("/links", spare, 404)
 
     asyncio.run(story())
@@ -173,7 +178,7 @@ def test_a_thief_who_signs_in_while_the_password_is_changed_is_out(tmp_path, dat
 
 
 def test_no_old_session_lives_on_at_another_process(tmp_path, shared_postgres):
-    url = shared_postgres.fresh("thieves")
+    url = shared_postgres.migrated("thieves")
 
     async def story():
         async with running(tmp_path, database=url) as one, running(tmp_path, database=url) as two:

@@ -125,7 +125,7 @@ def test_guests_who_look_like_a_new_account_make_way(tmp_path, database):
 
 def test_a_guest_and_an_account_of_one_name_at_once(tmp_path, shared_postgres):
     """Whoever is second sees the first: the guest is refused, or makes way."""
-    url = shared_postgres.fresh("names_at_once")
+    url = shared_postgres.migrated("names_at_once")
 
     async def story():
         async with running(tmp_path, database=url) as one, running(tmp_path, database=url) as two:

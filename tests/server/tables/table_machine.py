@@ -30,6 +30,7 @@ class Onlooker:
 
     def __init__(self, person: Person | None) -> None:
         self.person = person
+        self.admitted = False
         self.shown: Seat | None = None
         self.events = self.epoch = 0
         self.blocked = False

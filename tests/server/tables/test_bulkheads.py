@@ -40,8 +40,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/shofar.db"
     else:
-        cluster: Postgres = request.getfixturevalue("postgres")
-        yield cluster.fresh(f"bulkheads_{abs(hash(request.node.name))}")
+        cluster: Postgres = request.getfixturevalue("shared_postgres")
+        yield cluster.migrated("bulkheads")
 
 
 @contextlib.asynccontextmanager

@@ -9,7 +9,7 @@ import pytest
 
 from shofar.table import messages
 from tests.server.client import Guest, Seat, guests, open_table, run
-from tests.server.postgres import cluster
+from tests.server.postgres import Postgres
 from tests.server.processes import Server, running
 
 
@@ -79,9 +79,9 @@ def test_nobody_can_be_muted_who_is_not_there(server: Server, user: str, code: s
 
 
 @pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
-    folder = tmp_path_factory.mktemp("two")
-    with cluster() as made, running(made.url, folder) as one, running(made.url, folder) as other:
+def two(tmp_path_factory: pytest.TempPathFactory, shared_postgres: Postgres) -> Iterator[tuple[Server, Server]]:
+    folder, url = tmp_path_factory.mktemp("two"), shared_postgres.migrated("mutes")
+    with running(url, folder) as one, running(url, folder) as other:
         yield one, other
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +25,8 @@ ADA, BEN = PEOPLE[:2]
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/shofar.db"
-    cluster: Postgres = request.getfixturevalue("postgres")
-    return cluster.fresh(re.sub(r"\W", "_", request.node.name)[-60:])
+    cluster: Postgres = request.getfixturevalue("shared_postgres")
+    return cluster.migrated("next_game")
 
 
 async def at_once(made: Service, session: TableSession, *asked: tuple[Any, messages.TableRequest]) -> list[Any]:

@@ -25,7 +25,7 @@ def test_strangers_are_hung_up_on_when_a_table_becomes_private(
             run(story([one]))
         return
     shared_postgres: Postgres = request.getfixturevalue("shared_postgres")
-    url = shared_postgres.fresh("private")
+    url = shared_postgres.migrated("private")
     with started(url, tmp_path) as one, started(url, tmp_path) as other:
         run(story([one, other]))
 

@@ -93,7 +93,7 @@ def test_from_a_public_table_they_may_still_be_onlookers(tmp_path):
 
 
 def test_their_connections_end_at_every_process(shared_postgres: Postgres, tmp_path):
-    url = shared_postgres.fresh("removed")
+    url = shared_postgres.migrated("removed")
     with started(url, tmp_path) as one, started(url, tmp_path) as other:
 
         async def go() -> None:

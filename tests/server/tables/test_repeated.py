@@ -29,8 +29,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/shofar.db"
     else:
-        cluster: Postgres = request.getfixturevalue("postgres")
-        yield cluster.fresh(f"repeated_{abs(hash(request.node.name))}")
+        cluster: Postgres = request.getfixturevalue("shared_postgres")
+        yield cluster.migrated("repeated")
 
 
 async def open_table(made: Service) -> TableSession:

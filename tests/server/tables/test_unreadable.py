@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from shofar.server.db import schema
 from shofar.server.db.engine import engine_for
 from shofar.server.faults import FAULTS
 from tests.server.in_process_app import Running, running
-from tests.server.postgres import Postgres, cluster
 
 CODE = "server-table-unreadable"
 BROKEN = 3
@@ -28,17 +26,11 @@ WAYS = {
 }
 
 
-@pytest.fixture(scope="module")
-def own_postgres() -> Iterator[Postgres]:
-    with cluster() as made:
-        yield made
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/shofar.db"
-    return str(request.getfixturevalue("own_postgres").fresh(f"unreadable_{abs(hash(request.node.name))}"))
+    return str(request.getfixturevalue("shared_postgres").migrated("unreadable"))
 
 
 def spoil(database: str, table: str, way: str = "not JSON", version: int = BROKEN) -> None:

@@ -3,16 +3,13 @@
 import asyncio
 import random
 from collections import Counter
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
-
-import pytest
 
 from shofar.table import messages
 from tests.server.client import guests, open_table, run, seated
 from tests.server.hostile_clients import KINDS, Attacker
-from tests.server.postgres import cluster
 from tests.server.processes import Server
 
 MOVES = 30
@@ -50,19 +47,17 @@ async def all_at_once(url: str, answers: Counter[str]) -> None:
     await asyncio.gather(honest(url), *attacks)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_an_honest_game_goes_on_among_hostile_clients_of_every_kind(tmp_path: Path, kind: str) -> None:
-    with cluster() if kind == "postgresql" else nullcontext() as made:
-        server = Server(made.url if made else f"sqlite:///{tmp_path}/shofar.db", tmp_path, ("--workers", "0"))
-        answers = Counter[str]()
-        try:
-            run(all_at_once(server.start().url, answers))
-            with urlopen(f"{server.url}/healthz", timeout=30) as told:
-                assert told.status == 200
-            errors = [line for line in server.lines() if line["level"] == "error"]
-        finally:
-            server.stop()
-        assert errors == []
-        assert not [answer for answer in answers if answer.startswith("5")], answers
-        assert answers["201"], "the attacks did begin"
-        assert answers["429"], "and met limits"
+def test_an_honest_game_goes_on_among_hostile_clients_of_every_kind(tmp_path: Path, database: str) -> None:
+    server = Server(database, tmp_path, ("--workers", "0"))
+    answers = Counter[str]()
+    try:
+        run(all_at_once(server.start().url, answers))
+        with urlopen(f"{server.url}/healthz", timeout=30) as told:
+            assert told.status == 200
+        errors = [line for line in server.lines() if line["level"] == "error"]
+    finally:
+        server.stop()
+    assert errors == []
+    assert not [answer for answer in answers if answer.startswith("5")], answers
+    assert answers["201"], "the attacks did begin"
+    assert answers["429"], "and met limits"

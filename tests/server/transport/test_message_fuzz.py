@@ -3,17 +3,14 @@
 import asyncio
 import json
 import random
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-import pytest
 from websockets.exceptions import ConnectionClosed
 
 from shofar.table import messages
 from tests.scale import SOAK
 from tests.server.client import Seat, guests, open_table, run, seated
-from tests.server.postgres import cluster
 from tests.server.processes import Server, running
 
 COUNT = 100_000 if SOAK else 3_000
@@ -125,12 +122,9 @@ async def pestered(server: Server) -> None:
     assert [text for text in texts if shows_others_cards(text)] == []
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_nonsense_hurts_nobody(tmp_path: Path, kind: str) -> None:
-    with cluster() if kind == "postgresql" else nullcontext() as made:
-        url = made.url if made else f"sqlite:///{tmp_path}/shofar.db"
-        with running(url, tmp_path) as server:
-            run(pestered(server))
-            assert server.process is not None
-            assert server.process.poll() is None
-            assert [line for line in server.lines() if line["level"] == "error"] == []
+def test_nonsense_hurts_nobody(tmp_path: Path, database: str) -> None:
+    with running(database, tmp_path) as server:
+        run(pestered(server))
+        assert server.process is not None
+        assert server.process.poll() is None
+        assert [line for line in server.lines() if line["level"] == "error"] == []

@@ -54,6 +54,8 @@ class Writer:
         self._lock = threading.Lock()
         self._stopping = False
         self._checked_at: float | None = None
+        self._resumed_at = 0.0
+        """When it was last noticed, in monotonic time, that this process had stood still."""
         self.waiting_for_locks = 0
         """Writes that wait for the lock of another transaction."""
         self.on_reconnect: Callable[[int], None] = lambda _: None
@@ -153,7 +155,7 @@ class Writer:
                 return outcomes
             except Exception as wrong:
                 DATABASE.failed("writing", wrong)
-                if self._stood_still():
+                if self._stood_still() or self._resumed_at > began[0]:  # noticed here, or on the loop already
                     began, until = self._begin(), time.monotonic() + DATABASE_TIMEOUT_S
                 with self._lock:
                     self._away(began)
@@ -178,6 +180,8 @@ class Writer:
         """Called regularly on the loop: a write that hangs counts as failed from when it began."""
         stood_still, self._checked_at = self._stood_still(), time.monotonic()
         with self._lock:
+            if stood_still:
+                self._resumed_at = self._checked_at
             if stood_still and self._began is not None:
                 self._began = (time.monotonic(), self._now())
             hangs = self._began is not None and time.monotonic() - self._began[0] > SLOW_S

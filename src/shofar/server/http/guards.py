@@ -15,7 +15,7 @@ from shofar.server.people.context import User
 from shofar.server.people.cookies import EXPIRE_PLAIN_COOKIE, SECURE_NAME, csrf_token, read_cookie
 from shofar.server.people.login_sessions import user_by_cookie, user_by_token
 from shofar.server.people.secrets import constant_time_equal
-from shofar.server.people.table_access import visible_session
+from shofar.server.people.table_access import is_admitted, visible_session
 from shofar.server.transport.table_socket import Visit
 from shofar.table.checks import Denied
 
@@ -63,7 +63,8 @@ async def authorize_socket(context: AppContext, connection: Connection, table_id
     public = session.table.settings.public
     if user is None:
         return Visit(session, None, source.address, source.limit_key, public)
-    return Visit(session, user.person, source.address, source.limit_key, public, user.credential)
+    admitted = not public and await is_admitted(context.people, table_id, user.id)
+    return Visit(session, user.person, source.address, source.limit_key, public, user.credential, admitted)
 
 
 async def user_from_credentials(context: AppContext, connection: Connection, source: RequestSource) -> User | None:

@@ -118,17 +118,16 @@ class People(Controller):
 
     @post("/accounts", summary="Make an account", status_code=201, errors=(409,))
     async def create_account(self, request: HttpRequest, data: JSONBody[NewAccount]) -> Response[Me]:
-        """A guest who makes an account keeps all seats and games; other browsers of that guest are signed out."""
+        """A guest keeps all seats and games; their other browsers are signed out. The answer sets a cookie."""
         context, before = context_of(request), user_of(request)
         address = source_of(request).limit_key
         context.people.limiter.take("people", address)
         user, cookie, namesakes = await accounts.register(context.people, before, data.name, data.password, address)
         await rename_namesakes_at_tables(context.people, namesakes)
-        if cookie is not None:
-            return _welcome(request, user, cookie)
-        sign_out_everywhere(context.people.users, user.id)
-        await rename_at_tables(context.people, user)
-        return _me(request, user, status=201)
+        if before is not None:
+            sign_out_everywhere(context.people.users, user.id)
+            await rename_at_tables(context.people, user)
+        return _welcome(request, user, cookie)
 
     @post("/sign-in", summary="Sign in to an account", status_code=200)
     async def sign_in(self, request: HttpRequest, data: JSONBody[Credentials]) -> Response[Me]:

@@ -40,11 +40,11 @@ def add_guest(connection: Connection, people: PeopleContext, guest: User, langua
 
 async def register(
     people: PeopleContext, guest: User | None, name: str, password: str, address: str
-) -> tuple[User, str | None, Namesakes]:
-    """A new account, the value of a new cookie if one is needed, and the guests who were renamed because of it.
+) -> tuple[User, str, Namesakes]:
+    """A new account, the value of a new cookie, and the guests who were renamed because of it.
 
-    A guest who makes one stays the same user, with all seats and games; their other browsers are signed out: whoever
-    sent them a link would have the account, too.
+    A guest who makes one stays the same user, with all seats and games; their other browsers are signed out, and this
+    one gets a new session: whoever sent them a link, or had copied their cookie, would have the account, too.
     """
     clean = clean_account_name(name)
     if guest is not None and guest.kind != "guest":
@@ -52,7 +52,7 @@ async def register(
     password_hash = await passwords.hash_password(check_password(password), address)
     row = {"kind": "account", "name": clean, "login": name_key(clean), "password": password_hash, **looks(clean)}
 
-    def work(connection: Connection) -> tuple[User, str | None, Namesakes]:
+    def work(connection: Connection) -> tuple[User, str, Namesakes]:
         lock_name(connection, clean)
         if guest is None:
             user = User(new_id("u"), clean, "account")
@@ -64,8 +64,8 @@ async def register(
             raise Denied("server-account-already")
         namesakes = rename_namesakes(connection, clean, guest.id)
         connection.execute(update(schema.users).where(users.id == guest.id).values(row))
-        end_credentials(connection, guest.id, people.now(), keep=guest.secret)
-        return User(guest.id, clean, "account", guest.secret), None, namesakes
+        end_credentials(connection, guest.id, people.now())
+        return User(guest.id, clean, "account"), create_session(connection, people, guest.id), namesakes
 
     made = await people.db.write(work)
     log_event("account-made", user=made[0].id)

@@ -47,7 +47,7 @@ async def _may_see(people: PeopleContext, session: TableSession, user_id: str | 
     if user_id is None:
         return False
     check_not_removed(table, user_id)
-    return user_id == table.host or bool(table.seats_of(user_id)) or await _is_admitted(people, session.id, user_id)
+    return user_id == table.host or bool(table.seats_of(user_id)) or await is_admitted(people, session.id, user_id)
 
 
 async def _may_know(people: PeopleContext, table_id: str, user_id: str | None) -> bool:
@@ -59,9 +59,10 @@ async def _may_know(people: PeopleContext, table_id: str, user_id: str | None) -
     if user_id is None:
         return False
     seat = select(players.since).where(players.table_id == table_id, players.user_id == user_id)
-    return await people.db.row(seat) is not None or await _is_admitted(people, table_id, user_id)
+    return await people.db.row(seat) is not None or await is_admitted(people, table_id, user_id)
 
 
-async def _is_admitted(people: PeopleContext, table_id: str, user_id: str) -> bool:
+async def is_admitted(people: PeopleContext, table_id: str, user_id: str) -> bool:
+    """Whether an invite has let somebody in, with a seat or without; nothing but being removed ends that."""
     query = select(admitted.since).where(admitted.table_id == table_id, admitted.user_id == user_id)
     return await people.db.row(query) is not None

@@ -1,6 +1,6 @@
 """What people say to each other at a table: stored first, then sent to whoever is connected."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,7 @@ class Chat:
     _sessions: Mapping[str, TableSession]
     _limiter: RateLimiter
     _deleted_users: Container[str]
+    _bring_up_to_date: Callable[[TableSession], Awaitable[None]]
     _reading_for: set[Client] = field(default_factory=set)
 
     async def say(self, session: TableSession, person: Person, message: messages.Say) -> int:
@@ -83,6 +84,8 @@ class Chat:
             found = found.where(columns.n > number)
         found = found.order_by(columns.n.desc()).limit(RECENT)
         rows = await self._context.database.read(lambda connection: connection.execute(found).all())
+        if rows:  # what was said after the table became private is not for those whom that shuts out
+            await self._bring_up_to_date(session)
         return [messages.Chatted(row.n, row.at, row.user_id, row.name, row.text) for row in reversed(rows)]
 
 

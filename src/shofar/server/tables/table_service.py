@@ -83,14 +83,16 @@ class TableService:
 
     async def current(self, table_id: str) -> TableSession:
         """The same, with everything in it that other processes have written: who comes from one must not see less."""
-        session = await self._cache.session(table_id)
+        await self.bring_up_to_date(await self._cache.session(table_id))
+        return await self._cache.session(table_id)
+
+    async def bring_up_to_date(self, session: TableSession) -> None:
+        """Applies everything that other processes have written until now; who may not look on any more is gone then."""
         if self._context.shared:
             news = session.wait_for_news()
             if not session.busy:
                 await self._catch_up(session)
             await with_timeout(news)
-            session = await self._cache.session(table_id)
-        return session
 
     async def follow(self, table_id: str) -> None:
         """Applies what another process has added to a log, if the table is in memory here."""

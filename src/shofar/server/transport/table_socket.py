@@ -41,6 +41,8 @@ class Visit(NamedTuple):
     """Whether the table was open to all when it was looked at."""
     credential: str | None = None
     """The digest of the login session or token that says who it is."""
+    admitted: bool = False
+    """Whether the table is private and an invite lets them look at it."""
 
 
 Admit = Callable[[Scope, str], Awaitable[Visit]]
@@ -62,6 +64,7 @@ class TableSocket:
         self.person = visit.person
         self.address = visit.address
         self.credential = visit.credential
+        self.admitted = visit.admitted
         self.mutes = mutes
         self.shown: Seat | None = None
         self.events = 0
