@@ -116,8 +116,8 @@ bench-setup: setup .venv-bench/.ready  ## the packages that the benches compare 
 
 lock: .venv-tools/.ready  ## write the lock files anew (UPGRADE=--upgrade for newer versions)
 	@echo "lock: tools";    $(COMPILE) requirements/tools.in -o requirements/tools.lock
-	@echo "lock: dev";      $(COMPILE) pyproject.toml --extra fast --extra arena --extra server --group dev -o requirements/dev.lock
-	@echo "lock: bench";    $(COMPILE) pyproject.toml requirements/bench.in --extra fast -o requirements/bench.lock
+	@echo "lock: dev";      $(COMPILE) pyproject.toml --extra arena --extra research --extra server --group dev -o requirements/dev.lock
+	@echo "lock: bench";    $(COMPILE) pyproject.toml requirements/bench.in --extra research -o requirements/bench.lock
 	@echo "lock: node";     $(COMPILE) requirements/node.in -o requirements/node.lock
 	@echo "lock: mutation"; $(COMPILE) pyproject.toml requirements/mutation.in -o requirements/mutation.lock
 

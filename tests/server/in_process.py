@@ -95,7 +95,7 @@ class Onlooker:
     def send_frame(self, frame: bytes) -> None:
         """One write: several frames where a decision leads to several messages."""
         self.writes += 1
-        while frame:
+        while frame and not self.closed:
             size, start = frame[1], 2
             if size >= 126:
                 start = 4 if size == 126 else 10
@@ -104,7 +104,8 @@ class Onlooker:
             frame = frame[start + size :]
 
     def close(self, code: int, reason: str) -> None:
-        self.closed.append(code)
+        if not self.closed:  # a connection ends once, whoever asks for it
+            self.closed.append(code)
 
     def cut_off_if_blocked(self, now: int, patience_ms: int) -> None:
         return

@@ -208,6 +208,19 @@ def test_who_comes_to_a_private_table_with_an_invitation_stays_when_others_are_r
     assert asked.host.subscribers == {ada, cleo}
 
 
+def test_who_was_let_in_by_an_invitation_may_leave_a_seat_of_a_private_table_and_take_another() -> None:
+    asked = program(LoggedTable.of(game="walls", seats=3))
+    ben, cleo = hello(asked, BEN), hello(asked, CLEO)
+    ben.admitted = True
+    for client in (ben, cleo):
+        asked(client, messages.TakeSeat(key="1", seat=1 if client is ben else 2))
+        asked(client, messages.LeaveSeat(key="2", seat=1 if client is ben else 2))
+    assert cleo.got[-1] == "private"
+    assert asked.host.subscribers == {ben}
+    asked(ben, messages.TakeSeat(key="3", seat=2))
+    assert asked.host.seats_of(ben) == [2]
+
+
 def test_bots_owe_moves_to_a_question_and_answer_it_once() -> None:
     made = LoggedTable.begun(1, 1, game="towers", starter="N")
     asked = program(made)

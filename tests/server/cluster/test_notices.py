@@ -20,10 +20,12 @@ from shofar.server.config import Config
 from shofar.server.db.engine import engine_for
 from shofar.server.db.executor import Database
 from shofar.server.db.transactions import Transactions
+from shofar.server.frames import message_frame
 from shofar.server.service import Service
+from shofar.server.tables.session import TableSession
 from shofar.table import messages
 from shofar.table.checks import Denied
-from shofar.table.settings import Settings
+from shofar.table.settings import Person, Settings
 from shofar.table.table_info import bot_moves
 from tests.server.in_process import PEOPLE, FakeTime, Onlooker, act, service, table_of
 from tests.server.postgres import Postgres
@@ -77,6 +79,54 @@ def test_who_asks_one_process_is_shown_what_another_has_accepted(url: str, monke
             assert await asked == accepted, "the same request, carried out once"
 
     asyncio.run(go())
+
+
+@pytest.mark.parametrize("comes", ["followed", "recent"])
+def test_what_is_said_at_a_table_that_became_private_is_shown_to_nobody_whom_that_shuts_out(
+    url: str, monkeypatch: pytest.MonkeyPatch, comes: str
+) -> None:
+    """Even where the news of the chat comes before the news of the settings."""
+
+    async def go() -> None:
+        async with two(url, FakeTime()) as (one, other):
+            chosen = Settings(game="towers", seats=2, public=True)
+            session = await one.tables.open_table(chosen, PEOPLE[0])
+            there = await other.tables.current(session.id)
+            host, stranger = ChatClient(PEOPLE[0], there), ChatClient(PEOPLE[1], there)
+            for client in (host, stranger):
+                other.presence.connect(there, client)
+            monkeypatch.setattr(other.tables, "follow", lost)  # the news of the log are late
+            settings = messages.ChangeSettings(key="1", settings=msgspec.structs.replace(chosen, public=False))
+            await one.tables.request(session.id, PEOPLE[0], settings)
+            await one.chat.say(session, PEOPLE[0], messages.Say(key="2", text="among ourselves"))
+            if comes == "followed":
+                await other.chat.follow(session.id)
+            else:
+                for client in (host, stranger):
+                    other.chat.send_recent(client)
+            await until(lambda: any(b"among ourselves" in frame for frame in host.frames))
+            assert stranger.closed == [1008]
+            assert not any(b"among ourselves" in frame for frame in stranger.frames)
+
+    asyncio.run(go())
+
+
+async def lost(table_id: str) -> None:
+    """News that never come."""
+
+
+class ChatClient(Onlooker):
+    """A connection that reads chats."""
+
+    def __init__(self, person: Person, session: TableSession) -> None:
+        super().__init__(person)
+        self.session = session
+
+    def greet(self) -> bool:
+        return True
+
+    def send(self, message: messages.FromServer) -> None:
+        self.send_frame(message_frame(message))
 
 
 def listening_backend(url: str) -> list[int]:
