@@ -23,7 +23,7 @@ GAMES_AND_SEATS = [("walls", 3), ("walls", 4), ("walls", 5), ("towers", 2)]
 
 def begun(game: str, seats: int, clock: dict[str, Any] | None) -> tuple[LocalTable, Client]:
     """A game that one person plays on all seats, just started."""
-    more = {"clock": clock} if clock else {}
+    more: dict[str, Any] = {"clock": clock} if clock else {}
     local = LocalTable(game=game, seats=seats, one_screen=True, **more)
     ada = local.connect(ADA)
     for seat in list(local.host.table.seats):
