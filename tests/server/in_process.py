@@ -89,11 +89,19 @@ class Onlooker:
         self.epoch = 0
         self.blocked = False
         self.frames: list[bytes] = []
+        self.writes = 0
         self.closed: list[int] = []
 
     def send_frame(self, frame: bytes) -> None:
-        if not self.closed:
-            self.frames.append(frame)
+        """One write: several frames where a decision leads to several messages."""
+        self.writes += 1
+        while frame and not self.closed:
+            size, start = frame[1], 2
+            if size >= 126:
+                start = 4 if size == 126 else 10
+                size = int.from_bytes(frame[2:start], "big")
+            self.frames.append(frame[: start + size])
+            frame = frame[start + size :]
 
     def close(self, code: int, reason: str) -> None:
         if not self.closed:  # a connection ends once, whoever asks for it

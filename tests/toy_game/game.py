@@ -176,10 +176,13 @@ class ToyRules:
         return f"{state.heap} on the heap"
 
     def view(self, state: State, seat: int | None, events: Sequence[Moved]) -> View:
+        winner, turn = (state.outcome.winner, None) if state.outcome else (None, state.turn)
+        return View(heap=state.heap, turn=turn, winner=winner, **self.seat_part(state, seat, events))
+
+    def seat_part(self, state: State, seat: int | None, events: Sequence[Moved]) -> Json:
         fists = tuple(str(fist) if who == seat or not fist else HIDDEN for who, fist in enumerate(state.fists))
         legal = () if seat is None else self.legal(state, seat)
-        winner = state.outcome.winner if state.outcome else None
-        return View(seat, state.heap, None if state.outcome else state.turn, fists, winner, legal, tuple(events))
+        return {"seat": seat, "fists": fists, "legal": legal, "events": tuple(events)}
 
     def open_view(self, state: State, events: Sequence[Moved]) -> View:
         return replace(self.view(state, None, events), fists=tuple(map(str, state.fists)))

@@ -130,6 +130,11 @@ class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
         who = None if seat is None else self.rules.as_seat(seat)
         return self.rules.view(self.state, who, self.events[since:] if since else self.events)
 
+    def seat_part(self, seat: Seat | None = None, since: int = 0) -> Json:
+        """The fields of the seat's view that may differ from a spectator's; the others are the same for everybody."""
+        who = None if seat is None else self.rules.as_seat(seat)
+        return self.rules.seat_part(self.state, who, self.events[since:] if since else self.events)
+
     def open_view(self) -> View:
         """Everything that there is to see, nothing hidden: for replays once the game is over, and for study."""
         return self.rules.open_view(self.state, self.events)

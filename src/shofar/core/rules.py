@@ -138,6 +138,9 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def view(self, state: State, seat: Label | None, events: Sequence[Event], /) -> View:
         """What the seat, or a spectator (None), may know."""
 
+    def seat_part(self, state: State, seat: Label | None, events: Sequence[Event], /) -> Json:
+        """The fields of that view that may differ from a spectator's, by their names in JSON; all others are public."""
+
     def open_view(self, state: State, events: Sequence[Event], /) -> View:
         """Everything, nothing hidden."""
 

@@ -9,6 +9,8 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
+from msgspec import Raw
+
 from shofar.core.json_form import plain_parts
 from shofar.table import log, messages
 from shofar.table.advance import advance, up_to_last_game
@@ -16,7 +18,7 @@ from shofar.table.checks import Denied
 from shofar.table.decide import decide
 from shofar.table.decision import Decision
 from shofar.table.log import Entry
-from shofar.table.messages import encode_message
+from shofar.table.messages import encode_message, encode_part
 from shofar.table.settings import Person, Seat, Settings
 from shofar.table.starting import GameSetup, rematch, rematch_agreed, start
 from shofar.table.table import Table
@@ -141,6 +143,8 @@ class TableHost(Generic[V]):
         """How many events there were, for each version since the epoch."""
         self._updates: dict[tuple[Seat | None, int], bytes] = {}
         self._updates_at = 0
+        self._public: dict[str, Raw] | None = None
+        """A spectator's view, encoded field by field: what all views of this version share, and places for the rest."""
         self.table, rest = up_to_last_game(entries)
         self.last_at: int | None = entries[-1].at
         """When the last entry was accepted."""
@@ -180,6 +184,7 @@ class TableHost(Generic[V]):
             self.epoch = 0  # a finished game has left the table
         else:
             self._event_counts.append(min(len(after.game.events), 65_535))
+        self._public = None
         if self._updates:
             self._updates = {}
 
@@ -273,22 +278,39 @@ class TableHost(Generic[V]):
         update = self._updates.get((client.shown, since))
         if update is None:
             whole = client.epoch != self.epoch or since == 0
-            update = self._encode(self.seat_update(client.shown, now, since, whole=whole))
+            update = self._encoded_update(client.shown, now, since, whole=whole)
             self._updates[client.shown, since] = update
         client.epoch, client.events = self.epoch, len(table.game.events)
         return update
 
     def seat_update(self, seat: Seat | None, now: int, since: int = 0, *, whole: bool = True) -> messages.Update:
         """What a seat, or somebody who watches, may see of the game, with the events since so many."""
+        view = plain_parts(self.table.current_game.view(seat, since))
+        events = view.pop("events")
+        return self._message(seat, now, view, events, whole=whole)
+
+    def _encoded_update(self, seat: Seat | None, now: int, since: int, *, whole: bool) -> bytes:
+        """The same as it is sent: what is public is encoded once for all, and each seat's part put into it."""
+        game = self.table.current_game
+        if self._public is None:
+            # From what a spectator may see and from nothing else: no seat's secret can be in it.
+            public = plain_parts(game.rules.view(game.state, None, ()))
+            self._public = {name: Raw(encode_part(part)) for name, part in public.items() if name != "events"}
+        own = game.seat_part(seat, since)
+        events = own.pop("events")
+        return self._encode(self._message(seat, now, {**self._public, **own}, events, whole=whole))
+
+    def _message(
+        self, seat: Seat | None, now: int, view: dict[str, Any], events: Sequence[object], *, whole: bool
+    ) -> messages.Update:
         table = self.table
-        view = table.current_game.view(seat, since)
         return messages.Update(
             version=table.version,
             game=table.settings.game,
             seat=seat,
             waiting=list(table.current_game.waiting),
-            view={name: part for name, part in plain_parts(view).items() if name != "events"},
-            events=cast(list[dict[str, Any]], view.events),  # encoded as they are
+            view=view,
+            events=cast(list[dict[str, Any]], events),  # encoded as they are
             whole=whole,
             clock=self._clock_info(now),
         )

@@ -299,6 +299,8 @@ FromServer = TableInfo | Update | Accepted | Refused | Previewed | Chatted | Mut
 
 encode_message: Callable[[FromClient | FromServer], bytes] = msgspec.json.Encoder().encode
 """A message as it goes over the wire."""
+encode_part: Callable[[object], bytes] = msgspec.json.Encoder().encode
+"""A part of a message, which can stand in it as `msgspec.Raw`."""
 decode_client: Callable[[bytes | str], FromClient] = msgspec.json.Decoder(FromClient).decode
 """What a client said; raises msgspec.ValidationError or DecodeError with the field that is wrong."""
 decode_server: Callable[[bytes | str], FromServer] = msgspec.json.Decoder(FromServer).decode

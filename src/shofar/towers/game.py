@@ -13,7 +13,7 @@ from shofar.towers.pieces import Side
 from shofar.towers.preview import preview
 from shofar.towers.rules import apply, legal, new_state, step, take_back, why_illegal
 from shofar.towers.state import Outcome, SetUp, State
-from shofar.towers.view import View, open_view, view
+from shofar.towers.view import View, open_view, seat_part, view
 
 
 class TowersGame(Game[Side, SetUp, State, Place, Event, View, Outcome]):
@@ -101,6 +101,7 @@ class TowersRules:
 
     describe = staticmethod(state.describe)
     view = staticmethod(view)
+    seat_part = staticmethod(seat_part)
     open_view = staticmethod(open_view)
     preview = staticmethod(preview)
 

@@ -89,7 +89,6 @@ def view(state: State, seat: Side | None, events: Sequence[Event] = ()) -> View:
     """What the side sees; None is a spectator."""
     layout = state.layout
     return View(
-        seat=None if seat is None else Side(seat),
         layout=layout.name,
         ply=state.ply,
         turn=state.turn,
@@ -99,11 +98,19 @@ def view(state: State, seat: Side | None, events: Sequence[Event] = ()) -> View:
         monoliths=dict(zip(layout.lines, state.holders, strict=True)),
         count={side: state.count(side) for side in (Side.SOUTH, Side.NORTH)},
         result=result_json(state),
-        legal=() if seat is None else tuple([str(move) for move in legal(state, Side(seat))]),
-        events=tuple(events),
         facts=_facts(state),
         board=layout,
+        **seat_part(state, seat, events),
     )
+
+
+def seat_part(state: State, seat: Side | None, events: Sequence[Event] = ()) -> dict[str, Any]:
+    """Whatever in a view is not the same for everybody: whose view it is, and what they may do."""
+    return {
+        "seat": None if seat is None else Side(seat),
+        "legal": () if seat is None else tuple([str(move) for move in legal(state, Side(seat))]),
+        "events": tuple(events),
+    }
 
 
 def open_view(state: State, events: Sequence[Event] = ()) -> View:

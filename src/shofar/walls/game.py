@@ -12,7 +12,7 @@ from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, st
 from shofar.walls.preview import preview
 from shofar.walls.rules import apply, initial_state, legal, new_state, step, take_back, why_illegal
 from shofar.walls.state import Outcome, State
-from shofar.walls.view import View, open_view, view
+from shofar.walls.view import View, open_view, seat_part, view
 
 
 class WallsGame(Game[int, Deal, State, Action, Event, View, Outcome]):
@@ -77,6 +77,7 @@ class WallsRules:
 
     describe = staticmethod(state.describe)
     view = staticmethod(view)
+    seat_part = staticmethod(seat_part)
     open_view = staticmethod(open_view)
     preview = staticmethod(preview)
 

@@ -86,34 +86,41 @@ class View(WithJson):
 
 def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     """What the seat may know; None is a spectator."""
-    if seat is not None and not 0 <= seat < len(state.hands):
-        raise Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
-    own = state.put[seat] if seat is not None else ()
-    chosen = pending(state, seat) if seat is not None else None
     walls, facts = _public(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw))
     # What a table's views share stays as it is, whatever somebody does to one of them.
     facts = replace(facts, lengths=tuple([own.copy() for own in facts.lengths]), leaders=facts.leaders.copy())
     return View(
-        seat=seat,
         phase=state.phase.value,
         round=state.round,
         start=state.start,
         turn=state.turn,
         waiting=waiting(state),
-        hands=tuple([tuple(hand) if who == seat else (HIDDEN,) * len(hand) for who, hand in enumerate(state.hands)]),
-        first=tuple([card if who == seat or card is None else HIDDEN for who, card in enumerate(state.first)]),
         walls=tuple([own_walls.copy() for own_walls in walls]),
-        supply=_supply(state, own),
-        supply_mine=own,
         removed=state.removed,
         won=state.won,
         draw=len(state.draw),
         result=result_json(state),
-        pending=str(chosen) if chosen else None,
-        legal=_open_actions(state, seat, changing=chosen is not None),
-        events=tuple([seen(event, seat) for event in events]),
         facts=facts,
+        **seat_part(state, seat, events),
     )
+
+
+def seat_part(state: State, seat: int | None, events: Sequence[Event] = ()) -> dict[str, Any]:
+    """Whatever in a view is not the same for everybody: nothing that a seat may not know is anywhere else."""
+    if seat is not None and not 0 <= seat < len(state.hands):
+        raise Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
+    own = state.put[seat] if seat is not None else ()
+    chosen = pending(state, seat) if seat is not None else None
+    return {
+        "seat": seat,
+        "hands": tuple([tuple(hand) if who == seat else _hidden(len(hand)) for who, hand in enumerate(state.hands)]),
+        "first": tuple([card if who == seat or card is None else HIDDEN for who, card in enumerate(state.first)]),
+        "supply": _supply(state, own),
+        "supply_mine": own,
+        "pending": str(chosen) if chosen else None,
+        "legal": _open_actions(state, seat, changing=chosen is not None),
+        "events": tuple([seen(event, seat) for event in events]),
+    }
 
 
 def open_view(state: State, events: Sequence[Event] = ()) -> View:
@@ -123,19 +130,24 @@ def open_view(state: State, events: Sequence[Event] = ()) -> View:
 
 def seen(event: Event, seat: int | None) -> Event:
     """The event as the seat may know it; the same object where nothing in it is secret from that seat."""
+    # Every event is made anew for every other seat: written out, since `dataclasses.replace` takes twice as long.
     match event:
-        case Supplied(seat=actor) if actor != seat:
-            return replace(event, card=HIDDEN)
-        case Drew(seat=actor, card=card) if actor != seat and card != Card.SCORING:
-            return replace(event, card=HIDDEN)
-        case Fed(cards=cards):
-            return replace(event, cards=tuple([card if who == seat else HIDDEN for who, card in enumerate(cards)]))
+        case Drew(n=n, seat=actor, card=card) if actor != seat and card != Card.SCORING:
+            return Drew(n, actor, HIDDEN)
+        case Supplied(n=n, seat=actor) if actor != seat:
+            return Supplied(n, actor, HIDDEN)
+        case Fed(n=n, cards=cards):
+            return Fed(n, tuple([card if who == seat else HIDDEN for who, card in enumerate(cards)]))
     return event
+
+
+def _hidden(count: int) -> Codes:
+    return (HIDDEN,) * count
 
 
 def _supply(state: State, own: Cards) -> Codes:
     unknown = sum([len(cards) for cards in state.put]) - len(own)
-    return (HIDDEN,) * unknown + tuple(sorted([*state.open_supply, *own]))
+    return _hidden(unknown) + tuple(sorted([*state.open_supply, *own]))
 
 
 def _open_actions(state: State, seat: int | None, *, changing: bool) -> Codes:

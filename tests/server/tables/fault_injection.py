@@ -102,7 +102,7 @@ def _close(trial: Trial) -> None:
 
 
 def _update(trial: Trial) -> None:
-    trial.at(TableSession, "seat_update", lambda session, *_, **__: session.id)
+    trial.at(TableSession, "_encoded_update", lambda session, *_, **__: session.id)
 
 
 def _info(trial: Trial) -> Any:

@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -113,6 +114,8 @@ class TableSession(TableHost[Subscriber]):
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         """By process: the seats that are connected there, and how many watch."""
         self._host_away_since: int | None = None
+        self._gathered: dict[Subscriber, bytes] | None = None
+        """Frames that are sent together, while they are gathered."""
         self.last_chat: int | None = None
         """The number of the last chat message that those who are connected have been sent."""
 
@@ -233,11 +236,30 @@ class TableSession(TableHost[Subscriber]):
 
     def send(self, subscriber: Subscriber, frame: bytes) -> None:
         """Sends a frame to one connection; one that fails is ended, and the others are served."""
+        if self._gathered is not None:
+            self._gathered[subscriber] = self._gathered.get(subscriber, b"") + frame
+            return
         try:
             subscriber.send_frame(frame)
         except Exception as wrong:
             FAULTS.note(Place.SEND, wrong, self.id)
             self.end_connection(subscriber, TROUBLE, "sending failed")
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """All that a connection is sent inside goes out as one write at the end: an answer, and what it led to."""
+        self._gathered = {}
+        try:
+            yield
+        finally:
+            gathered, self._gathered = self._gathered, None
+            for subscriber, frames in gathered.items():
+                self.send(subscriber, frames)
+
+    def send_gathered(self, subscriber: Subscriber) -> None:
+        """Sends at once what was gathered for one connection: it is about to be closed."""
+        if self._gathered and (frames := self._gathered.pop(subscriber, None)) is not None:
+            subscriber.send_frame(frames)
 
     def send_all(self, message: messages.FromServer, muted_user: str | None = None) -> None:
         """Sends the same message to every connection, but not to those who have muted the user it comes from."""

@@ -224,8 +224,9 @@ class TableService:
         before = session.table
         note(session.id, before, batch.entries, batch.table)
         more_than_game = session.apply(batch.entries, batch.table)
-        _answer(session, batch)
-        self._broadcast.changed(session, before, more_than_game=more_than_game)
+        with session.gathering():
+            _answer(session, batch)
+            self._broadcast.changed(session, before, more_than_game=more_than_game)
         self._resume(session)
 
     def _resume(self, session: TableSession) -> None:

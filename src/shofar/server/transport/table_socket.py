@@ -82,7 +82,7 @@ class TableSocket:
         return self._protocol.blocked or not self.greeted
 
     def send_frame(self, frame: bytes) -> None:
-        """Sends a frame."""
+        """Sends a frame, or several."""
         if not self._protocol.blocked:
             self._protocol.put(frame)
 
@@ -91,10 +91,11 @@ class TableSocket:
         if self._protocol.blocked and isinstance(message, messages.Accepted | messages.Refused):
             self._answers.append(message)
         else:
-            self.send_frame(message_frame(message))
+            self.session.send(self, message_frame(message))
 
     def close(self, code: int, reason: str) -> None:
         """Ends the connection."""
+        self.session.send_gathered(self)
         self._protocol.abort_with(code, reason)
 
     def cut_off_if_blocked(self, now: int, patience_ms: int) -> None:

@@ -58,19 +58,11 @@ class WebSocketProtocol(LimitedProtocol, WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, connections: Connections, **named: Any) -> None:
         super().__init__(*given, connections=connections, **named)
         self.listener: Listener | None = None
+        self.blocked = False
+        """Whether the client has left too much unread."""
         self._frames_left = Bucket(connections.rates["messages"])
         self._bytes_left = Bucket(connections.rates["bytes"])
         self._early = bytearray()
-
-    @property
-    def open(self) -> bool:
-        """Whether frames can be sent."""
-        return self.handshake_complete and not self.close_sent and not self.transport.is_closing()
-
-    @property
-    def blocked(self) -> bool:
-        """Whether the client has left too much unread."""
-        return not self.writable.is_set()
 
     def attach(self, listener: Listener) -> None:
         """From now on messages go to the listener, those first that came before the handshake was answered."""
@@ -81,8 +73,8 @@ class WebSocketProtocol(LimitedProtocol, WebSocketsSansIOProtocol):
             self.data_received(early)
 
     def put(self, frame: bytes) -> None:
-        """Sends a frame that `text_frame` made."""
-        if self.open:
+        """Sends a frame that `text_frame` made, or several."""
+        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             self.transport.write(frame)
 
     def abort_with(self, code: int, reason: str) -> None:
@@ -194,9 +186,15 @@ class WebSocketProtocol(LimitedProtocol, WebSocketsSansIOProtocol):
         if not self.blocked:
             self.transport.write(answers)
 
+    def pause_writing(self) -> None:
+        """The client has left too much unread."""
+        super().pause_writing()
+        self.blocked = True
+
     def resume_writing(self) -> None:
         """The client has read what was waiting."""
         super().resume_writing()
+        self.blocked = False
         if self.listener is not None:
             self.listener.drained()
 
