@@ -10,16 +10,18 @@ from typing import Any, ClassVar, Literal
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
+from shofar.core import AnyGame
+from shofar.draw.dispatch import text_of
 from shofar.fast.bits import below
-from shofar.research.drawing import picture, text
 from shofar.research.form import Form
+from shofar.research.plain import plain_game, played
 from shofar.research.single import SINGLE, IllegalAction, SingleGame
 from shofar.research.spaces import Observation, Observations, observation, observation_space, random_stream
 
 Illegal = Literal["lose", "replace", "raise"]
 SEATS = {"walls": 4, "towers": 2}
 """Unless somebody says otherwise."""
-MODES = ["human", "ansi", "rgb_array"]
+MODES = ["human", "ansi"]
 
 
 class Play:
@@ -68,22 +70,33 @@ class Play:
         self._game = self._make(self._seats, self._random)
         self.agents = self.possible_agents[:]
         self._lead = [0.0] * self._seats
+        self._start, self._history = self._game.copy(), list[tuple[int, int]]()
 
     def _observe(self, seat: int) -> Observation:
         return observation(self.form, self._kind, self._game.look(seat))
 
     def _act(self, seat: int, action: int) -> bool:
         """Play it, or do with an illegal one what was asked for; False if the game is lost by it."""
+        number = int(action)
         try:
-            self._game.play(seat, int(action))
+            self._game.play(seat, number)
         except IllegalAction:
             if self._illegal == "raise":
                 raise
             if self._illegal == "lose":
                 return False
             legal = self._game.legal(seat)
-            self._game.play(seat, legal[below(self._random, len(legal))])
+            number = legal[below(self._random, len(legal))]
+            self._game.play(seat, number)
+        self._history.append((seat, number))
         return True
+
+    def plain(self) -> AnyGame:
+        """The same game by the plain rules: for views, records and pictures."""
+        game = plain_game(self._start)
+        for seat, action in self._history:
+            game = played(game, seat, action)
+        return game
 
     def _rewards(self) -> list[float]:
         """What the last step brought each seat."""
@@ -93,14 +106,15 @@ class Play:
         gains = [self._shaping * (now - then) for now, then in zip(self._lead, before, strict=True)]
         return [gain + share for gain, share in zip(gains, self._game.shares(), strict=True)]
 
-    def render(self) -> Any:
-        """The game as the seat that is asked sees it: a text, a picture, or printed."""
-        if self.render_mode == "rgb_array":
-            return picture(self._game)
+    def render(self) -> str | None:
+        """The game as the seat that is asked sees it, as text, or printed; at the end as a spectator does."""
+        if self.render_mode is None:
+            return None
+        game = self.plain()
+        drawn = text_of(game.view(game.waiting[0] if game.waiting else None), colour=self.render_mode == "human")
         if self.render_mode == "ansi":
-            return text(self._game)
-        if self.render_mode == "human":
-            print(text(self._game))
+            return drawn
+        print(drawn)
         return None
 
     def close(self) -> None:
@@ -184,9 +198,7 @@ class ParallelGame(Play, ParallelEnv[str, Observation, int]):  # type: ignore[mi
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """One action of each seat that is asked, by name."""
         lost: list[str] = []
         for seat in self._game.waiting():
