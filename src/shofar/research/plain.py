@@ -6,7 +6,7 @@ from shofar import towers, walls
 from shofar.core import AnyGame
 from shofar.fast.towers import position
 from shofar.fast.walls import packed_layout as packed
-from shofar.fast.walls.cards import CODES
+from shofar.fast.walls.cards import CARDS, CODES
 from shofar.fast.walls.heaps import held
 from shofar.research import single_kernels as kernels
 from shofar.research import towers_form, walls_form
@@ -19,7 +19,11 @@ FORMS: dict[str, Any] = {"walls": walls_form, "towers": towers_form}
 def dealt(row: Any, deck: Any) -> AnyGame:
     """The plain game that a freshly dealt row of Walls begins; the rules check that it is a deal."""
     hands = tuple(
-        tuple(Card(code) for card, code in enumerate(CODES) for _ in range(held(int(row[packed.HANDS + seat]), card)))
+        tuple(
+            Card(code)
+            for card, code in enumerate(CODES[:CARDS])
+            for _ in range(held(int(row[packed.HANDS + seat]), card))
+        )
         for seat in range(int(row[packed.SEATS]))
     )
     draw = tuple(Card(CODES[card]) for card in deck[: row[packed.PILE]])
