@@ -21,9 +21,13 @@ def random_stream(seed: int | None) -> npt.NDArray[np.uint64]:
 
 def observation_space(form: Form, kind: Observations) -> spaces.Dict:
     """`observation` is a vector or a dictionary of its fields; `action_mask` says what is legal."""
-    fields = {name: spaces.Box(0, field.most, field.shape, np.uint8) for name, field in form.fields.items()}
+    fields: dict[str, spaces.Space[Any]] = {
+        name: spaces.Box(0, field.most, field.shape, np.uint8) for name, field in form.fields.items()
+    }
     most = np.concatenate([np.full(field.size, field.most, np.uint8) for field in form.fields.values()])
-    seen: spaces.Space[Any] = spaces.Dict(fields) if kind == "dict" else spaces.Box(np.zeros_like(most), most)
+    seen: spaces.Space[Any] = (
+        spaces.Dict(fields) if kind == "dict" else spaces.Box(np.zeros_like(most), most, dtype=np.uint8)
+    )
     return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (form.actions,), np.int8)})
 
 

@@ -60,7 +60,7 @@ class Play:
         """What a seat may see."""
         return self._spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:  # type: ignore[type-arg]
+    def action_space(self, agent: str) -> spaces.Discrete:
         """What a seat may do."""
         return self._actions[agent]
 
@@ -134,7 +134,7 @@ class AecGame(Play, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._acted = [0] * self._seats
         self._skip_agent_selection = None
         self._ask()
@@ -150,7 +150,7 @@ class AecGame(Play, AECEnv[str, Observation, int]):  # type: ignore[misc]
         """The action of `agent_selection`."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("a seat that is alive needs an action")
