@@ -96,7 +96,8 @@ class Onlooker:
             self.frames.append(frame)
 
     def close(self, code: int, reason: str) -> None:
-        self.closed.append(code)
+        if not self.closed:  # a connection ends once, whoever asks for it
+            self.closed.append(code)
 
     def cut_off_if_blocked(self, now: int, patience_ms: int) -> None:
         return
