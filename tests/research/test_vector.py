@@ -8,8 +8,9 @@ import pytest
 from shofar.fast.walls import packed_layout as packed
 from shofar.research import vector
 from shofar.research.byte_words import random_one
+from shofar.research.plain import dealt, played, set_up
 from shofar.research.vector import DRAWN, IllegalAction
-from tests.research.plain_games import dealt, mask, played, seen, set_up, shares
+from tests.research.plain_games import mask, seen, shares
 from tests.scale import scale
 
 
