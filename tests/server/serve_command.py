@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from shofar.cli import main
 from shofar.records import commit
 from shofar.server import clock
-from shofar.server.db.transactions import Transactions, Write
+from shofar.server.db.log_transactions import Transactions, Write
 from shofar.server.service import Service
 from shofar.table.settings import Settings
 from shofar.table.starting import GameSetup

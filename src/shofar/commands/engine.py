@@ -2,7 +2,7 @@
 
 import argparse
 
-from shofar.bots.engine_host import EngineHost
+from shofar.bots.engine_server import EngineHost
 from shofar.commands.errors import explain, refuse
 from shofar.core.errors import Malformed
 

@@ -1,7 +1,7 @@
 """Reading, writing, replaying and verifying games."""
 
 from shofar.records.commitment import commit, commitment, verify
-from shofar.records.reader import Unreadable, lines_of, read_json
+from shofar.records.json_stream import Unreadable, lines_of, read_json
 from shofar.records.record import BrokenAt, Record, games_of, load, read_record, replay
 
 __all__ = ["BrokenAt", "Record", "Unreadable"]

@@ -23,9 +23,9 @@ from shofar.server.db.database_clock import SYNCHRONIZE_S, synchronize
 from shofar.server.db.engine import DATABASE_TIMEOUT_S, connection_text, engine_for
 from shofar.server.db.executor import Database
 from shofar.server.db.log_queries import LogTails
+from shofar.server.db.log_writer import LOCK_MS, Write, Writer, Written
 from shofar.server.db.migrations import migrate
 from shofar.server.db.pg_timeouts import Deadline
-from shofar.server.db.writer import LOCK_MS, Write, Writer, Written
 from shofar.server.faults import Place, attempt
 from shofar.server.logs import DATABASE
 from shofar.server.rate_limiter import RateLimiter

@@ -19,7 +19,7 @@ from shofar.server.cluster import processes
 from shofar.server.config import Config
 from shofar.server.db.engine import engine_for
 from shofar.server.db.executor import Database
-from shofar.server.db.transactions import Transactions
+from shofar.server.db.log_transactions import Transactions
 from shofar.server.frames import message_frame
 from shofar.server.service import Service
 from shofar.server.tables.session import TableSession

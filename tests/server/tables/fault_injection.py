@@ -11,7 +11,7 @@ import pytest
 
 from shofar.server.bots.answers import BotAnswers
 from shofar.server.bots.queue import BotQueue, Job, Result
-from shofar.server.db.writer import Write, Written
+from shofar.server.db.log_writer import Write, Written
 from shofar.server.service import Service
 from shofar.server.tables import bot_quotas, cache, projections, timers
 from shofar.server.tables.bot_quotas import BotQuotas

@@ -13,7 +13,7 @@ from shofar.server.bots.worker import Worker
 from shofar.server.config import Config
 from shofar.server.db import schema
 from shofar.server.db.engine import engine_for
-from shofar.server.db.writer import Write
+from shofar.server.db.log_writer import Write
 from shofar.server.faults import FAULTS
 from shofar.server.service import Service
 from shofar.server.tables.outages import Unavailable

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from shofar.server.db import writer
+from shofar.server.db import log_writer
 from shofar.server.tables import outages
 from shofar.server.tables.session import TableSession
 from shofar.server.tables.timers import OTHERS_FIRST_MS
@@ -20,14 +20,14 @@ class Gone:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.away = False
-        attempt = writer.Writer._attempt
+        attempt = log_writer.Writer._attempt
 
-        def attempted(one: writer.Writer, *given: Any) -> Any:
+        def attempted(one: log_writer.Writer, *given: Any) -> Any:
             if self.away:
                 raise OperationalError("INSERT", {}, Exception("away"))
             return attempt(one, *given)
 
-        monkeypatch.setattr(writer.Writer, "_attempt", attempted)
+        monkeypatch.setattr(log_writer.Writer, "_attempt", attempted)
 
 
 def left(session: TableSession, seat: Any, time: FakeTime) -> int:
@@ -95,7 +95,7 @@ def test_who_only_looks_on_is_told_that_the_database_is_away(database: str, monk
     gone = Gone(monkeypatch)
     monkeypatch.setattr(outages, "SEND_AWAY_S", 0.3)
     monkeypatch.setattr(outages, "DATABASE_TIMEOUT_S", 1.0)
-    monkeypatch.setattr(writer, "DATABASE_TIMEOUT_S", 1.0)
+    monkeypatch.setattr(log_writer, "DATABASE_TIMEOUT_S", 1.0)
 
     async def go() -> None:
         time = FakeTime()

@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 
 from shofar.server.config import Config
 from shofar.server.db import schema
-from shofar.server.db.writer import Writer
+from shofar.server.db.log_writer import Writer
 from shofar.server.service import Service
 from shofar.server.tables import session as session_module
 from shofar.server.tables.session import TableSession

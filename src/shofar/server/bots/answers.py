@@ -18,7 +18,7 @@ from shofar.core.errors import Illegal, Malformed
 from shofar.server.background_tasks import failed
 from shofar.server.bots.queue import JobKey
 from shofar.server.db import schema
-from shofar.server.db.writer import Write, Written
+from shofar.server.db.log_writer import Write, Written
 from shofar.server.faults import FAULTS, Place
 from shofar.server.tables.bot_quotas import BotQuotas
 from shofar.server.tables.cache import NoSuchTable, TableCache

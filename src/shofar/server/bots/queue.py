@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, Executable, String, bindparam, select
 
 from shofar.server.db import schema
 from shofar.server.db.engine import begin_write
-from shofar.server.db.writer import CHANNEL
+from shofar.server.db.log_writer import CHANNEL
 
 LONGEST_LEASE_MS = 600_000
 """A lease that ends later than this was made by a wrong clock, and is ignored."""

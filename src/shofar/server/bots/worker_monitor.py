@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Executable, bindparam, delete, func, select
 
 from shofar.server.db import schema
-from shofar.server.db.writer import Write
+from shofar.server.db.log_writer import Write
 from shofar.server.tables.bot_quotas import BotQuotas
 from shofar.server.tables.broadcast import Broadcast
 from shofar.server.tables.context import TablesContext

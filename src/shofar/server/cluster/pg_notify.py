@@ -10,9 +10,9 @@ import threading
 import time
 from collections.abc import Callable
 
+from shofar.server.db.log_writer import CHANNEL
 from shofar.server.db.pg_connection import TimeLimitedConnection, set_server_timeouts
 from shofar.server.db.pg_timeouts import Deadline
-from shofar.server.db.writer import CHANNEL
 from shofar.server.logs import DATABASE
 
 logger = logging.getLogger("shofar.server")

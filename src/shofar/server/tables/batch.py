@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.server.db.writer import LogValues, Statement
+from shofar.server.db.log_writer import LogValues, Statement
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.tables.projections import ended
 from shofar.server.tables.session import QueuedRequest, TableSession

@@ -6,7 +6,7 @@ somebody plays at many tables at once, are made by a simple player. Each process
 from collections import Counter
 
 from shofar.server.config import Config
-from shofar.server.db.writer import Statement
+from shofar.server.db.log_writer import Statement
 from shofar.server.tables.projections import DROP_JOBS_BEFORE, job
 from shofar.server.tables.session import TableSession
 from shofar.table.checks import Denied

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from shofar.server.db import schema
-from shofar.server.db.writer import Write, Written
+from shofar.server.db.log_writer import Write, Written
 from shofar.server.rate_limiter import RateLimiter
 from shofar.server.tables.context import TablesContext
 from shofar.server.tables.projections import INSERT_CHAT, chat_row

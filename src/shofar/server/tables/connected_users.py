@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from shofar.server.db.writer import Write
+from shofar.server.db.log_writer import Write
 from shofar.server.tables.context import TablesContext
 from shofar.server.tables.session import POLICY, Subscriber, TableSession
 from shofar.table.settings import Person

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from shofar.server.background_tasks import BackgroundTasks
 from shofar.server.config import Config
 from shofar.server.db.executor import Database
-from shofar.server.db.writer import Writer
+from shofar.server.db.log_writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Executable, bindparam, delete, exists, func, 
 
 from shofar.server.db import schema
 from shofar.server.db.engine import lock
-from shofar.server.db.writer import Statement, Write, Written
+from shofar.server.db.log_writer import Statement, Write, Written
 from shofar.server.frames import message_frame
 from shofar.server.tables.connected_users import ConnectedUsers
 from shofar.server.tables.context import TablesContext

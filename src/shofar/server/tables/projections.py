@@ -9,7 +9,7 @@ from sqlalchemy import Executable, bindparam, delete, func, insert, select, text
 from shofar.core.json_form import plain_parts
 from shofar.games import places
 from shofar.server.db import schema
-from shofar.server.db.writer import Statement
+from shofar.server.db.log_writer import Statement
 from shofar.table.host import next_deadline
 from shofar.table.settings import Seat
 from shofar.table.table import Table

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from shofar.server.db.executor import with_timeout
 from shofar.server.db.log_queries import answers
-from shofar.server.db.writer import Statement, Write, Written
+from shofar.server.db.log_writer import Statement, Write, Written
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.tables.audit_log import note, note_opened
 from shofar.server.tables.batch import Batch

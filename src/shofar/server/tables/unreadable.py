@@ -10,7 +10,7 @@ from sqlalchemy import Executable, bindparam, delete, select, text
 
 from shofar import __version__
 from shofar.server.db import schema
-from shofar.server.db.writer import Statement, Write, Written
+from shofar.server.db.log_writer import Statement, Write, Written
 from shofar.server.logs import log_event
 from shofar.server.tables.context import TablesContext
 from shofar.table.checks import Denied

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 
 from shofar.server.clock import now_ms
 from shofar.server.db.engine import DATABASE_TIMEOUT_S
-from shofar.server.db.transactions import CHANNEL, LogValues, Statement, Transactions, Write, Written, notices
+from shofar.server.db.log_transactions import CHANNEL, LogValues, Statement, Transactions, Write, Written, notices
 from shofar.server.faults import Place, attempt
 from shofar.server.logs import DATABASE
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shofar.records import Unreadable, lines_of, read_json, reader
+from shofar.records import Unreadable, json_stream, lines_of, read_json
 from tests.scale import scale
 
 
@@ -59,13 +59,13 @@ def test_a_mark_before_the_first_line_is_no_part_of_it() -> None:
 
 
 def test_a_line_without_end_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "LONGEST", 100)
+    monkeypatch.setattr(json_stream, "LONGEST", 100)
     file = io.BytesIO(b'{"a":1}\n' + b"x" * 1000 + b'\n{"b":2}\n' + b"y" * 250)
     assert [len(line) for line in lines_of(file)] == [8, 100, 8, 100]
 
 
 def test_a_file_that_never_closes_its_brackets_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "LONGEST", 100)
+    monkeypatch.setattr(json_stream, "LONGEST", 100)
     found = read("[\n" + "1,\n" * 200)
     assert all(isinstance(one, tuple) or one == 1 for one in found)
     assert ("not-json", 1) in found
@@ -74,13 +74,13 @@ def test_a_file_that_never_closes_its_brackets_does_not_fill_the_memory(monkeypa
 @pytest.mark.parametrize("line", ["1,", "{", '"\\"[{":{},', "[],"])
 def test_lines_of_an_open_object_are_not_decoded_again_and_again(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     decoded: list[int] = []
-    decode = reader._decode
+    decode = json_stream._decode
 
     def counting(text: bytes) -> Any:
         decoded.append(len(text))
         return decode(text)
 
-    monkeypatch.setattr(reader, "_decode", counting)
+    monkeypatch.setattr(json_stream, "_decode", counting)
     text = '{"x":[\n' + f"{line}\n" * 30_000
     assert {why for why, _ in read(text)} <= {"not-closed", "not-json"}
     assert sum(decoded) <= 2 * len(text)
