@@ -138,10 +138,14 @@ def rehearse(game: str, made: Player) -> None:
         inner.start()
         return
     played = new_game(game, seed=1)
-    for _ in range(2 * len(played.seats) + 1):
+    kinds: set[type] = set()
+    for _ in range(3 * len(played.seats) + 1):
         seat = played.waiting[0]
         inner.choose(played.view(seat), Budget(sims=1), seed=1)
-        played = played.play(seat, played.legal(seat)[0])
+        legal = played.legal(seat)
+        action = next((one for one in legal if type(one) not in kinds), legal[0])  # every kind of action, once
+        kinds.add(type(action))
+        played = played.play(seat, action)
     inner.choose(played.view(played.waiting[0]), Budget(sims=SEARCHED), seed=1)
 
 
