@@ -95,6 +95,9 @@ def test_people_round_one_screen_have_names_which_it_keeps(visits: Visits) -> No
 @pytest.mark.parametrize("game", ["walls", "towers"])
 def test_a_bot_plays_the_seat_until_it_is_taken_back(visits: Visits, game: str) -> None:
     page = visits.new()
+    # Bots that play by themselves may come to a scoring meanwhile, which lies over the table until it is closed.
+    scoring = page.locator("dialog[open]")
+    page.add_locator_handler(scoring, lambda: scoring.locator(".btn.gold").click())
     start(page, game)
     settled(page)
     menu(page, "Let a bot play for me")
