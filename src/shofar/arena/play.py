@@ -15,7 +15,7 @@ from shofar.bots.engine_process import Fault, FaultKind
 from shofar.bots.readiness import rehearse, stand_in
 from shofar.bots.registry import Fixed, parse_spec, player, unlimited
 from shofar.core.game import AnyGame
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import Budget, Choice, AnyPlayer
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
 from shofar.games import new_game
@@ -26,15 +26,15 @@ class Company:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._made: dict[str, Player] = {}
+        self._made: dict[str, AnyPlayer] = {}
         self._rehearsed: set[type] = set()
 
-    def __getitem__(self, name: str) -> Player:
+    def __getitem__(self, name: str) -> AnyPlayer:
         if name not in self._made:
             self._made[name] = self._make(name)
         return self._made[name]
 
-    def _make(self, name: str) -> Player:
+    def _make(self, name: str) -> AnyPlayer:
         spec = parse_spec(name)
         if spec.name not in self._plan.engines:
             return player(self._plan.game, name)

@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 from shofar.bots.registry import STRONGEST, Fixed, player
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import Budget, Choice, AnyPlayer
 
 JUDGED = Budget(sims=4000)
 """How much the search looks at that judges for players who do not."""
 
 
-def explain(asked: Player, view: Any, budget: Budget, seed: int) -> Choice:
+def explain(asked: AnyPlayer, view: Any, budget: Budget, seed: int) -> Choice:
     """The player's own choice, with candidates and their win estimates, the line expected, and how sure that is.
 
     A player that draws lots, follows its policy or is an engine that tells little keeps its action and whatever it

@@ -8,7 +8,7 @@ from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault
 from shofar.bots.random_player import RandomPlayer
 from shofar.bots.registry import PLAIN, built_in, cancel, has_compiler, player, unlimited
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import Budget, Choice, AnyPlayer
 from shofar.fast.cache import forgive
 from shofar.games import new_game
 
@@ -36,7 +36,7 @@ class ReadyingPlayer:
         self._remember = remember
         """Whether a bot that can remember earlier questions may do so."""
         self._ready = threading.Event()
-        self._player: Player = RandomPlayer()
+        self._player: AnyPlayer = RandomPlayer()
         self._failed: BaseException | None = None
         self._engine = False
         self._waited = False
@@ -129,7 +129,7 @@ def in_background(players: Sequence[ReadyingPlayer], on_ready: OnReady = do_noth
     threading.Thread(target=work, daemon=True, name="readying bots").start()
 
 
-def rehearse(game: str, made: Player) -> None:
+def rehearse(game: str, made: AnyPlayer) -> None:
     """Lets a player choose once at each kind of moment, so that all its code is loaded.
 
     An engine only says hello: what it does in games that nobody plays is its own affair."""
@@ -149,6 +149,6 @@ def rehearse(game: str, made: Player) -> None:
     inner.choose(played.view(played.waiting[0]), Budget(sims=SEARCHED), seed=1)
 
 
-def stand_in(game: str) -> Player:
+def stand_in(game: str) -> AnyPlayer:
     """The bot of plain Python that plays while compiled ones are not to be had."""
     return built_in(game)[PLAIN]()

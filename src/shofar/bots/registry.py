@@ -16,7 +16,7 @@ from shofar.bots.engine_config import Engines
 from shofar.bots.lazy import PlayerFactory
 from shofar.bots.random_player import RandomPlayer
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import Budget, Choice, AnyPlayer
 from shofar.games import game_named
 
 MODULES = {"walls": "shofar.bots.walls", "towers": "shofar.bots.towers"}
@@ -54,7 +54,7 @@ def parse_spec(text: str) -> Spec:
     return Spec(match["name"], Budget(ms=number * (1000 if match["unit"] == "s" else 1)))
 
 
-def cancel(player: Player) -> None:
+def cancel(player: AnyPlayer) -> None:
     """Has the answer to what a player is asked come now, where it can: any thread may call this."""
     if hasattr(player, "cancel"):
         player.cancel()
@@ -65,7 +65,7 @@ class Fixed:
     """A player whose budget is part of its name, whatever the table grants."""
 
     name: str
-    player: Player
+    player: AnyPlayer
     budget: Budget
 
     def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
@@ -77,7 +77,7 @@ class Fixed:
         cancel(self.player)
 
 
-def unlimited(player: Player) -> Player:
+def unlimited(player: AnyPlayer) -> AnyPlayer:
     """The player itself, without the budget that its name says."""
     return player.player if isinstance(player, Fixed) else player
 
@@ -127,14 +127,14 @@ def engine_spec(spec: Spec) -> Spec:
     return spec
 
 
-def player(game: str, text: str) -> Player:
+def player(game: str, text: str) -> AnyPlayer:
     """The player that a text names; an engine's process starts at its first move."""
     spec = known_spec(game, text)
     made = _make(game, spec.name)
     return made if spec.budget is None else Fixed(text, made, spec.budget)
 
 
-def _make(game: str, name: str) -> Player:
+def _make(game: str, name: str) -> AnyPlayer:
     makers = built_in(game)
     if name not in makers:
         return Engines().player(name)

@@ -16,7 +16,7 @@ Json = dict[str, Any]
 Label = TypeVar("Label", bound=Seat)
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
-Action = TypeVar("Action")
+Action = TypeVar("Action", bound=str)
 Event = TypeVar("Event")
 View = TypeVar("View", bound="GameView")
 Outcome = TypeVar("Outcome", bound="GameOutcome")
@@ -64,6 +64,10 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     @property
     def name(self) -> str:
         """The game's name in records."""
+
+    @property
+    def acting(self) -> str:
+        """The clause that says what a seat can do: text that names no action breaks it."""
 
     @property
     def version(self) -> int:
@@ -171,7 +175,7 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """The record of the game that a view shows, or None where the view does not tell it."""
 
 
-AnyRules = Rules[Seat, object, object, object, object, GameView, GameOutcome]
+AnyRules = Rules[Seat, object, object, str, object, GameView, GameOutcome]
 """Rules of whichever game: set-ups, states, actions and events come from them and go back to them unread."""
 
 

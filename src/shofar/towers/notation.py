@@ -52,6 +52,8 @@ class RecordJson(TypedDict):
 
 def parse_action(text: str) -> Place:
     """The move that a text names; whether the board has such a square is for the rules to say."""
+    if isinstance(text, Place):
+        return text
     piece, at, square = text.partition("@")
     if not at:
         raise Malformed("action", "towers-not-a-move", {"text": text})
