@@ -1,6 +1,7 @@
 """The examples in README and docs/ do what they say."""
 
 import doctest
+import importlib
 import re
 
 import pytest
@@ -20,6 +21,22 @@ def test_examples(page):
     complaints: list[str] = []
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     doctest.DocTestRunner(optionflags=flags).run(test, out=complaints.append)
+    assert not complaints, "".join(complaints)
+
+
+SOURCES = sorted((ROOT / "src" / "shofar").rglob("*.py"))
+WITH_EXAMPLES = [source for source in SOURCES if ">>> " in source.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("source", WITH_EXAMPLES, ids=lambda source: str(source.relative_to(ROOT / "src")))
+def test_examples_in_the_code(source, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some write files
+    name = ".".join(source.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+    complaints: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    for test in doctest.DocTestFinder().find(importlib.import_module(name)):
+        runner.run(test, out=complaints.append)
+    assert runner.tries
     assert not complaints, "".join(complaints)
 
 

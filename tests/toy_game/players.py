@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from shofar.core.player import Budget, Choice, AnyPlayer
+from shofar.core.player import AnyPlayer, Budget, Choice
 from tests.toy_game.game import MOST, View
 
 

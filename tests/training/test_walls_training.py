@@ -13,7 +13,7 @@ from shofar.bots.walls.rollout import evaluate, new_buffers
 from shofar.bots.walls.value_features import seat_rows, write_shared_features
 from shofar.bots.walls.value_net import WIDTH
 from shofar.bots.walls.weights import nets_of
-from shofar.core.player import Budget, AnyPlayer
+from shofar.core.player import AnyPlayer, Budget
 from shofar.fast.walls import packed_layout
 from shofar.walls import new_state, parse_action, play, shuffled_deal, view, waiting
 from training.artifacts import load_arrays, save_arrays

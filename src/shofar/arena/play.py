@@ -10,12 +10,13 @@ from typing import Any
 
 from shofar.arena.game_traits import shares
 from shofar.arena.plan import Job, Plan
+from shofar.bots.asking import ask
 from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault, FaultKind
 from shofar.bots.readiness import rehearse, stand_in
 from shofar.bots.registry import Fixed, parse_spec, player, unlimited
 from shofar.core.game import AnyGame
-from shofar.core.player import Budget, Choice, AnyPlayer
+from shofar.core.player import AnyPlayer, Budget, Choice
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
 from shofar.games import new_game
@@ -111,7 +112,7 @@ def _ask(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, company:
     seed = int.from_bytes(sha256(f"{job.seed}/{job.id}/{seat}/{number}".encode()).digest()[:7])
     if chair.fault is None:
         started = time.perf_counter()
-        choice = _guard(chair, lambda: _legal(company[chair.player].choose(view, Budget(ms=plan.ms), seed), view))
+        choice = _guard(chair, lambda: ask(company[chair.player], view, Budget(ms=plan.ms), seed))
         spent = (time.perf_counter() - started) * 1000
         chair.decisions += 1
         chair.ms += spent
@@ -121,12 +122,6 @@ def _ask(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, company:
         if len(game.seats) == 2:
             return None
     return stand_in(plan.game).choose(view, Budget(sims=1), seed).action
-
-
-def _legal(choice: Choice, view: Any) -> Choice:
-    if choice.action not in view.legal:
-        raise Fault(FaultKind.ILLEGAL, f"{choice.action!r} is not legal here")
-    return choice
 
 
 def _guard(chair: Chair, work: Callable[[], Choice | None]) -> Choice | None:

@@ -8,7 +8,7 @@ from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault
 from shofar.bots.random_player import RandomPlayer
 from shofar.bots.registry import PLAIN, built_in, cancel, has_compiler, player, unlimited
-from shofar.core.player import Budget, Choice, AnyPlayer
+from shofar.core.player import AnyPlayer, Budget, Choice
 from shofar.fast.cache import forgive
 from shofar.games import new_game
 

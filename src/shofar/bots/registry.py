@@ -10,13 +10,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Literal, overload
 
+from shofar import towers, walls
 from shofar.bots.engine_config import Engines
 from shofar.bots.lazy import PlayerFactory
 from shofar.bots.random_player import RandomPlayer
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, Choice, AnyPlayer
+from shofar.core.player import AnyPlayer, Budget, Choice, Player
+from shofar.core.rules import GameView
 from shofar.games import game_named
 
 MODULES = {"walls": "shofar.bots.walls", "towers": "shofar.bots.towers"}
@@ -100,7 +102,11 @@ def usual_bot() -> str:
 
 
 def names(game: str) -> list[str]:
-    """What can be asked for in a game, the user's engines last."""
+    """What can be asked for in a game, the user's engines last.
+
+    >>> names("walls")[:3]
+    ['random', 'strongest', 'policy']
+    """
     bots = built_in(game) if has_compiler() else UNCOMPILED
     return [*bots, *Engines().names()]
 
@@ -127,8 +133,20 @@ def engine_spec(spec: Spec) -> Spec:
     return spec
 
 
+@overload
+def player(game: Literal["walls"], text: str) -> Player[walls.View]: ...  # type: ignore[overload-overlap]
+@overload
+def player(game: Literal["towers"], text: str) -> Player[towers.View]: ...  # type: ignore[overload-overlap]
+@overload
+def player(game: str, text: str) -> Player[GameView]: ...
 def player(game: str, text: str) -> AnyPlayer:
-    """The player that a text names; an engine's process starts at its first move."""
+    """The player that a text names: `NAME`, `NAME@100ms`, `NAME@2s` or `NAME@1000sims`.
+
+    An engine's process starts at its first move.
+
+    >>> player("walls", "level-3").name
+    'level-3'
+    """
     spec = known_spec(game, text)
     made = _make(game, spec.name)
     return made if spec.budget is None else Fixed(text, made, spec.budget)

@@ -4,12 +4,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from shofar.core.errors import Illegal, Malformed
+from shofar.core.errors import Illegal, Malformed, ShofarError
 from shofar.i18n import catalogue, error_sentence
 from shofar.records.record import BrokenAt
 
 
-class CommandError(Exception):
+class CommandError(ShofarError):
     """A sentence for the person who gave the command; `cli.main` prints it."""
 
 

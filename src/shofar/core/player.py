@@ -24,7 +24,7 @@ class Budget:
 
     def __post_init__(self) -> None:
         for field, value in (("ms", self.ms), ("sims", self.sims)):
-            if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
+            if value is not None and (type(value) is not int or value < 1):
                 raise Malformed(field, "not-a-budget", {"found": repr(value)[:100]})
 
 
@@ -100,7 +100,9 @@ AnyPlayer = Player[Any]
 
 def to_act(view: object, kind: type[Any]) -> None:
     """Raises Malformed unless this is a view of that kind, of a seat that has something to choose."""
-    if not isinstance(view, kind):
-        raise Malformed("view", "not-this-view", {"expected": f"{kind.__module__.split('.')[1]}.{kind.__name__}"})
-    if not view.legal:
+    legal = getattr(view, "legal", None)
+    if not isinstance(view, kind) or not isinstance(legal, tuple):
+        expected = "View" if kind is object else f"{kind.__module__.split('.')[1]}.{kind.__name__}"
+        raise Malformed("view", "not-this-view", {"expected": expected})
+    if not legal:
         raise Malformed("view.legal", "nothing-to-play")

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 Seat = int | str
 Json = dict[str, Any]
+"""An object as `json.loads` gives it and `json.dumps` takes it."""
 
 Label = TypeVar("Label", bound=Seat)
 SetUp = TypeVar("SetUp")
@@ -156,7 +157,7 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def parse_action(self, text: str, /) -> Action:
         """The action that a text names."""
 
-    def parse_setup(self, record: Mapping[str, Any], layouts: Mapping[str, Any] | None = None, /) -> SetUp:
+    def parse_setup(self, record: Mapping[str, object], layouts: Mapping[str, Any] | None = None, /) -> SetUp:
         """What a record starts from."""
 
     def parse_step(self, state: State, entry: object, field: str, /) -> tuple[Label, Action]:
@@ -179,7 +180,7 @@ AnyRules = Rules[Seat, object, object, str, object, GameView, GameOutcome]
 """Rules of whichever game: set-ups, states, actions and events come from them and go back to them unread."""
 
 
-def rules_version(rules: AnyRules, record: Mapping[str, Any]) -> int:
+def rules_version(rules: AnyRules, record: Mapping[str, object]) -> int:
     """By which version of the rules a record or a log was made: 1 where it does not say; refused if there is none."""
     version = record.get("rules_version", 1)
     if type(version) is not int or not 1 <= version <= rules.version:

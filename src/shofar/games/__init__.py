@@ -8,6 +8,9 @@ from shofar.core.errors import Malformed
 from shofar.core.game import AnyGame
 from shofar.core.rules import Action, AnyRules, Event, GameView, Json, Label, Outcome, Rules, Seat, SetUp, State, View
 
+EitherGame = walls.WallsGame | towers.TowersGame
+"""A game of Walls or of Towers; `isinstance(game, walls.WallsGame)` says which."""
+
 GAMES: dict[str, AnyRules] = {}
 
 

@@ -84,7 +84,7 @@ def _tell_events(game: AnyGame, table: Table, names: dict[Seat, str], told: int)
     return len(seen)
 
 
-def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> object:
+def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
     """An action that the rules accept; refusals are explained, and the question comes again."""
     say = catalogue().say
     assert table.person is not None

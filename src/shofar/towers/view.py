@@ -50,7 +50,7 @@ class View(WithJson):
     >>> import shofar
     >>> view = shofar.towers.new().play("S", "R2@c2").view("N")
     >>> view.towers, view.monoliths["c"], view.last
-    ({'c2': ('R2',)}, 'S', 'R2@c2')
+    ({'c2': ('R2',)}, None, 'R2@c2')
     """
 
     seat: Side | None

@@ -6,7 +6,7 @@ Their ratings are in `data/ladder.json`; `training/ladder.py` writes them there.
 from dataclasses import dataclass
 
 from shofar.bots.towers.players import RatingPlayer, SearchPlayer
-from shofar.core.player import Budget, Choice, AnyPlayer
+from shofar.core.player import AnyPlayer, Budget, Choice
 from shofar.towers import View
 
 

@@ -15,7 +15,7 @@ from shofar.bots.engine_process import Fault, FaultKind, kill_all
 from shofar.bots.readiness import OnReady, ReadyingPlayer, do_nothing, soon_ready, stand_in
 from shofar.bots.registry import PLAIN, STRONGEST, built_in, has_compiler, names, player, unlimited
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, AnyPlayer
+from shofar.core.player import AnyPlayer, Budget
 from shofar.games import game_of
 from shofar.server.bots.queue import Job, Result
 from shofar.table.offers import TAKEOVER_BOT
