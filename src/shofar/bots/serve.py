@@ -31,7 +31,7 @@ def serve(player: AnyPlayer, *, games: Iterable[str] | None = None, seed: int = 
 
     The player plays the game whose views its `choose` takes (`view: walls.View`), or those that `games` names; its
     dice follow `seed` and the question. What it prints goes to standard error. With these three lines at its end, a
-    program is an engine for the arena, for tables and for other people's hosts:
+    program is an engine for the arena, for tables and for other people's hosts::
 
         from shofar.bots import serve
         if __name__ == "__main__":
