@@ -53,7 +53,7 @@ def test_wheel_holds_every_file_of_the_package(wheel):
     expected = {str(path.relative_to(ROOT / "src")) for path in own_files() if package in path.parents}
     inside = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("shofar/")}
     page = {name for name in inside if name.startswith("shofar/server/page/")}
-    assert inside - page == expected
+    assert inside - page - {"shofar/manual.zip"} == expected  # that is there once `make docs` has packed it
     assert "shofar/py.typed" in inside
 
 

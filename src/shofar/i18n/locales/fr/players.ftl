@@ -6,3 +6,7 @@ error-no-module = Il n’y a pas ici de module { $module } : indiquez un module
 error-no-player = { $name } n’est pas un joueur : il lui manque choose(view, budget, seed).
 error-not-nameable = { $found } ne se retrouve pas dans un autre processus : indiquez un joueur, comme level-3, ou donnez une classe définie dans un fichier.
 error-no-such-player = Il n’y a pas de joueur { $name } ; il y a { $expected }.
+
+### The documentation.
+
+terminal-docs-missing = ce paquet a été construit sans la documentation ; dans le dossier du projet, make docs la construit

@@ -6,3 +6,7 @@ error-no-module = Qui non c’è il modulo { $module }: indica un modulo che si 
 error-no-player = { $name } non è un giocatore: gli manca choose(view, budget, seed).
 error-not-nameable = { $found } non si ritrova in un altro processo: indica un giocatore, come level-3, o dai una classe definita in un file.
 error-no-such-player = Non c’è nessun giocatore { $name }; ci sono { $expected }.
+
+### The documentation.
+
+terminal-docs-missing = questo pacchetto è stato costruito senza la documentazione; nella cartella del progetto la costruisce make docs
