@@ -179,11 +179,13 @@ def run_notebook(file: Path) -> list[tuple[str, str, str]]:
 def run_cell(source: str, space: dict[str, Any]) -> str:
     """What a cell prints, and what its last line is worth: a picture where it has one."""
     tree = ast.parse(source)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body[-1] if tree.body else None
+    worth = ast.Expression(last.value) if isinstance(last, ast.Expr) else None
+    del tree.body[len(tree.body) - (worth is not None) :]
     printed = io.StringIO()
     with redirect_stdout(printed):
         exec(compile(tree, "cell", "exec"), space)
-        value = eval(compile(ast.Expression(last.value), "cell", "eval"), space) if last is not None else None
+        value: Any = eval(compile(worth, "cell", "eval"), space) if worth is not None else None
     told = [f"```text\n{printed.getvalue().rstrip()}\n```"] if printed.getvalue() else []
     if hasattr(value, "_repr_svg_"):
         told.append(f'<div class="drawn">{value._repr_svg_()}</div>')

@@ -107,6 +107,7 @@ def parser() -> argparse.ArgumentParser:
     docs.add_argument("--to", metavar="FOLDER", help="only unpack the pages there")
     completion = commands.add_parser("completion", help="a script for your shell, so that it completes commands")
     completion.add_argument("shell", choices=("bash", "zsh", "fish"))
+    completion.set_defaults(parser=parser)  # what there is to complete
     for name, one in commands.choices.items():
         said = "of errors; tables and reports are in English" if name in ENGLISH else "of what is said"
         one.add_argument("--lang", choices=LANGUAGES, help=f"the language {said} (the terminal's locale)")

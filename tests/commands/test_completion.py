@@ -15,7 +15,7 @@ def script(shell, capsys):
 
 
 def test_every_command_and_option_is_there():
-    found = words()
+    found = words(cli.parser())
     assert {"play", "arena", "docs", "completion"} <= set(found[""])
     assert {"--bot", "walls", "towers"} <= set(found["play"])
     assert {"ladder", "--deals"} <= set(found["arena"])

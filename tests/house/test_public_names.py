@@ -3,7 +3,7 @@
 import importlib
 import inspect
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -74,10 +74,9 @@ def test_the_reference_shows_it_at_work(package: str, name: str) -> None:
 def test_every_field_of_what_is_shown_to_players_is_explained(package: str) -> None:
     """Views, facts, events and what stands in them: a docstring under each field, which the reference prints."""
     module = importlib.import_module(f"shofar.{package}")
-    kinds = [module.View, module.Facts, *module.Event.__args__]
+    kinds: list[Any] = [module.View, module.Facts, *module.Event.__args__]
     kinds += [walls_view.Scoring if package == "walls" else towers_view.Reason]
     for kind in kinds:
-        assert is_dataclass(kind)
         source = inspect.getsource(kind)
         for field in fields(kind):
             explained = re.search(rf'^    {field.name}: .*\n    """', source, re.MULTILINE)

@@ -3,18 +3,15 @@
 import argparse
 from collections.abc import Iterator
 
-from shofar import cli
-
 
 def run(options: argparse.Namespace) -> int:
     """Prints the script for a shell."""
-    print(SHELLS[options.shell](words()))
+    print(SHELLS[options.shell](words(options.parser())))
     return 0
 
 
-def words() -> dict[str, list[str]]:
+def words(top: argparse.ArgumentParser) -> dict[str, list[str]]:
     """What can come after each command (after none: the commands), as the parser knows it."""
-    top = cli.parser()
     chosen = _subcommands(top)
     found = {"": [*chosen, *_options(top)]}
     for name, command in chosen.items():
