@@ -79,7 +79,9 @@ def rules(game: str, language: str) -> str:
         if other != language
     ]
     source = (ROOT / f"src/shofar/i18n/locales/{language}/rules.ftl").read_text(encoding="utf-8")
-    lines = [f"# {say(f'game-{game}')}", "", " · ".join(others), "", say(f"rules-intro-{game}"), ""]
+    # One language stands in the list of pages; the others are reached from it.
+    alone = ["---", "orphan: true", "---", ""] if language != "en" else []
+    lines = [*alone, f"# {say(f'game-{game}')}", "", " · ".join(others), "", say(f"rules-intro-{game}"), ""]
     for clause in clauses(game):
         lines += [f"## {clause}", "", say(f"rule-{clause}"), ""]
         if f"\nrule-{clause}-note =" in source:
@@ -157,7 +159,7 @@ def _first(text: str) -> str:
 def notebook(file: Path) -> str:
     """A notebook with what its cells give, which are run for it."""
     name = file.relative_to(ROOT)
-    lines: list[str] = []
+    lines: list[str] = ["<style>.drawn svg { max-width: 100%; height: auto }</style>", ""]
     for kind, source, output in run_notebook(file):
         lines += [source, ""] if kind == "markdown" else ["```python", source, "```", ""]
         if output:
