@@ -71,6 +71,9 @@ def parser() -> argparse.ArgumentParser:
         "--ms", type=whole(1), default=1000, help="how long a bot thinks that takes whatever it is given (1000)"
     )
     play.add_argument("--seed", type=text, help="the shuffle's seed, to play the same deal again")
+    learn = commands.add_parser("learn", help="learn either game by playing: lessons in the terminal")
+    learn.add_argument("lesson", nargs="?", metavar="LESSON", help="one of them, or a game (the first not done)")
+    learn.add_argument("--list", action="store_true", help="say which lessons there are")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")
     replay.add_argument("file", help="a record or .jsonl of records; - is standard input")
