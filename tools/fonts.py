@@ -1,4 +1,4 @@
-"""Cuts the page's fonts from the packages @fontsource/alegreya and @fontsource/alegreya-sans: letters of our four languages.
+"""Cuts the page's fonts, @fontsource/alegreya and @fontsource/alegreya-sans, to the letters of our four languages.
 
 Run by hand when a letter is missing, with `fonttools` and `brotli` installed and the packages unpacked by npm:
 `python tools/fonts.py node_modules/@fontsource`.

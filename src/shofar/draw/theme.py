@@ -59,7 +59,7 @@ class SideLook:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """Daylight or dusk: the ground, the surfaces on it, and what is written on them."""
 

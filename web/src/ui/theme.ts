@@ -50,7 +50,7 @@ export function applyTheme(theme: Theme): void {
   look.gilt.stops.forEach((colour, at) => set(`gilt-${at}`, colour));
   set("gilt-edge", look.gilt.edge);
   set("gilt-ink", look.gilt.ink);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", own.sky[0]!);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", own.sky[0]!);
 }
 
 /** The outline of a piece of wall: one merlon for each point. */

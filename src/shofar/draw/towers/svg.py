@@ -97,7 +97,10 @@ def _river() -> list[str]:
     top, low = y - river.half * UNIT, y + river.half * UNIT
     water = f"M{num(left)} {num(top)}{bank(top)}V{num(low)}{back(low)}Z"
     lines = [f"M{num(left)} {num(height)}{bank(height)}" for height in (top, y - swell, y + swell, low)]
-    waves = [el("path", d=line, fill="none", stroke=look().themes["light"].wave, stroke_width=1.3, opacity=0.55) for line in lines]
+    waves = [
+        el("path", d=line, fill="none", stroke=look().themes["light"].wave, stroke_width=1.3, opacity=0.55)
+        for line in lines
+    ]
     return [el("path", d=water, fill=look().themes["light"].water[0], opacity=0.75), *waves]
 
 
