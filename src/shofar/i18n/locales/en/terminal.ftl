@@ -5,10 +5,10 @@ terminal-many =
     { $count } moves are open; write one as in { $example }, or ? to list them all.
 terminal-nobody = There is no terminal to answer from, so bots play this game to its end.
 terminal-at = { $played ->
-        [one] the record has one action, so say 0 or 1
-       *[other] the record has { $played } actions, so say 0 to { $played }
+        [one] the record has one action: use 0 or 1
+       *[other] the record has { $played } actions: use 0 to { $played }
     }
-terminal-seat = say one of { $seats } or spectator
+terminal-seat = use one of { $seats } or spectator
 terminal-no-record = there is no record in it
 terminal-missing = { $package } is missing: { $command }
 terminal-package-old = { $package } { $found } is too old, { $needed } is needed: { $command }
