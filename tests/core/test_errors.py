@@ -71,7 +71,12 @@ WRONG: list[tuple[str, Any, type[ShofarError], str]] = [
     ("no engine", lambda: EnginePlayer("x", ["/no/such"]).choose(W.view(0), Budget(), 1), Fault, "crashed: /no/such"),
     ("no record", lambda: shofar.load(5), Malformed, "record: This must be an object"),
     ("no view", lambda: walls.View.from_json(5), Malformed, "view: This must be an object"),
-    ("broken", lambda: shofar.load({**W.record(), "actions": [[0, "first S"]]}), BrokenAt, "action 0: W4: Not in the hand: S"),
+    (
+        "broken",
+        lambda: shofar.load({**W.record(), "actions": [[0, "first S"]]}),
+        BrokenAt,
+        "action 0: W4: Not in the hand: S",
+    ),
 ]
 
 

@@ -154,6 +154,7 @@ export type ListedTable = {
   stage: "closed" | "open" | "over" | "paused" | "playing";
   unreadable?: boolean;
   updated_at: number;
+  your_turn?: boolean;
 };
 
 export type Me = {

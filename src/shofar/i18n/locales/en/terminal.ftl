@@ -12,10 +12,10 @@ terminal-learn-again = Not yet: try again. The rule: { $clause }.
 terminal-learn-done = The lesson is finished.
 terminal-learn-all = All lessons are done. shofar play begins a game.
 terminal-at = { $played ->
-        [one] the record has one action, so say 0 or 1
-       *[other] the record has { $played } actions, so say 0 to { $played }
+        [one] the record has one action: use 0 or 1
+       *[other] the record has { $played } actions: use 0 to { $played }
     }
-terminal-seat = say one of { $seats } or spectator
+terminal-seat = use one of { $seats } or spectator
 terminal-no-record = there is no record in it
 terminal-missing = { $package } is missing: { $command }
 terminal-package-old = { $package } { $found } is too old, { $needed } is needed: { $command }
