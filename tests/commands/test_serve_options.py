@@ -34,6 +34,7 @@ def test_every_setting_can_be_set_by_the_environment_alone():
         "bot-time": "5",
         "bot-pace": "6",
         "bot-deadline": "60",
+        "lazy-bots": "yes",
         "ping": "7",
         "ping-answer": "8",
         "blocked": "9",

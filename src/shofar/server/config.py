@@ -102,6 +102,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """A bot's move comes no sooner than this after the question, as a person's would."""
     bot_deadline_ms: int = 10_000
     """A move that a bot has not begun to think about by then is made by a simple player, which is said. Zero: never."""
+    lazy_bots: bool = False
+    """Whether bots are made ready when somebody first asks for them, and not when the server starts."""
     evict_s: float = 300.0
     """How long a table without connections and without anything to do stays in memory."""
     host_away_s: float = 300.0

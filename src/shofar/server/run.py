@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from shofar.server.app import Application, create_app
+from shofar.server.bots.worker_monitor import Listener as BotsListener
 from shofar.server.bots.worker_processes import WorkerProcesses
 from shofar.server.config import Config
 from shofar.server.db import schema
@@ -98,20 +99,32 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run_server(config: Config, lock: SqliteLock | None, listen: Callable[[], list[socket.socket]], ready: Ready) -> int:
-    """Serves until a signal stops it, and releases the database."""
+def run_server(
+    config: Config,
+    lock: SqliteLock | None,
+    listen: Callable[[], list[socket.socket]],
+    ready: Ready,
+    *on_bots: BotsListener,
+) -> int:
+    """Serves until a signal stops it, and releases the database; `on_bots` are told how bots are."""
     try:
-        return _run(config, lock, listen(), ready)
+        return _run(config, lock, listen(), ready, on_bots)
     finally:
         if lock is not None:
             lock.release()
 
 
-def _run(config: Config, lock: SqliteLock | None, sockets: list[socket.socket], ready: Ready) -> int:
+def _run(
+    config: Config,
+    lock: SqliteLock | None,
+    sockets: list[socket.socket],
+    ready: Ready,
+    on_bots: tuple[BotsListener, ...],
+) -> int:
     if lock is not None:
         lock.announce(url_of(sockets[0], local=True))
     files = raise_file_limit()
-    workers = WorkerProcesses(config.database, config.workers)
+    workers = WorkerProcesses(config.database, config.workers, lazy_bots=config.lazy_bots)
     # Uvicorn raises a signal again once it has shut down; then the workers are to be stopped as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # Imported modules stay for good, and tables are values without cycles: frequent collections find nothing.
@@ -123,6 +136,7 @@ def _run(config: Config, lock: SqliteLock | None, sockets: list[socket.socket], 
     try:
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
             app = create_app(config, partial(Service, migrated=True), files=files)
+            app.service.on_bots = on_bots
             log_event("connections-limit", files=files, connections=app.connections.limit)
             Server(app, ready).run(sockets)
     finally:
