@@ -154,6 +154,7 @@ class Service:
         self.router = Router(context, tables, broadcast, self.chat, self.mutes, INSTALLED_BOTS.check)
 
         # Who is called when, in this order.
+        cache.on_add = (self.worker_monitor.table_loaded,)
         bots = (self.bot_answers.request_moves, self.worker_monitor.table_loaded)
         cache.on_load = (self.presence.table_loaded, self.timers.table_loaded, *bots)
         cache.on_load_failure = recovery.reload
