@@ -30,6 +30,7 @@ def test_every_setting_can_be_set_by_the_environment_alone():
         "trusted-proxy": "10.0.0.0/8, 127.0.0.1",
         "allow-host": "games.example.org",
         "secret": "s" * 32,
+        "processes": "2",
         "workers": "3",
         "bot-time": "5",
         "bot-pace": "6",

@@ -94,6 +94,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Names by which this server may be asked besides those that nobody else can own."""
     secret: str | None = None
     """What cookies are signed with; made and kept in the database unless given."""
+    processes: int = 1
+    """Processes on this machine that serve tables behind one port."""
     workers: int = 1
     """Processes on this machine in which bots think."""
     bot_ms: int = 1_000
