@@ -32,6 +32,7 @@ NO_FILES_S = 0.1
 NOBODY_S = 10.0
 """How long a connection waits for a process to be there."""
 MOST_WAITING = 512
+UNREAD_BYTES = 1 << 16
 STOP_S = 12.0
 """How long processes may take to stop."""
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -234,6 +235,8 @@ class Dispatcher:
 
 
 def _refuse(client: socket.socket, answer: bytes) -> None:
+    with suppress(OSError):
+        client.recv(UNREAD_BYTES)  # what is left unread is answered with a reset, and the answer may be lost
     with suppress(OSError):
         client.send(answer)
         client.shutdown(socket.SHUT_WR)
