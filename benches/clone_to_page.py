@@ -1,4 +1,4 @@
-"""From a clean clone to an answering page, and on to the first moves of a bot, beside another commit of this repository.
+"""From a clean clone to an answering page, and on to the first moves of bots, beside another commit.
 
     make bench BENCH="clone_to_page [--against 208b311] [--rounds 1]"
 
@@ -40,11 +40,12 @@ async def own_move(url: str, game: str, seats: int) -> float:
         if seat.to_act():
             version = seat.version
             await seat.act(seat.view["legal"][0])
-            await seat.until(lambda: seat.version > version)
-        await seat.until(lambda: len(seat.events) > moves, patience=PATIENCE_S)
+            await seat.until(lambda before=version: seat.version > before)
+        await seat.until(lambda before=moves: len(seat.events) > before, patience=PATIENCE_S)
         assert seat.info is not None
         bots = [one for one in seat.info.seats if one.bot]
-        if seat.update is not None and moves and all(one.stand_in is None for one in bots):
+        moved = {str(event.get("seat")) for event in seat.events}
+        if any(str(one.seat) in moved and one.stand_in is None for one in bots):
             return time.monotonic() - began
 
 
@@ -68,7 +69,7 @@ def measure(commit: str, folder: Path, *, moves: bool) -> dict[str, float]:
         found = {"page_s": round(time.monotonic() - began, 1)}
         if moves:
 
-            async def both() -> list[float]:
+            async def both() -> tuple[float, float]:
                 return await asyncio.gather(own_move(url, "walls", 3), own_move(url, "towers", 2))
 
             walls, towers = asyncio.run(both())
