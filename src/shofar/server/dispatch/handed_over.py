@@ -65,6 +65,8 @@ class HandedOver:
                 self.stop()
                 signal.raise_signal(signal.SIGTERM)
                 return
+            if not files:  # no file was left for it
+                self._send(numbered(CLOSED, number_of(packet)))
             for file in files:
                 task = asyncio.create_task(self._adopt(number_of(packet), socket.socket(fileno=file), make))
                 self._adopting.add(task)
