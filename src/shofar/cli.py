@@ -116,6 +116,7 @@ def _server(commands: Commands) -> None:
     serve_options.add_to(serve)
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
+    worker.add_argument("--lazy-bots", action="store_true", help="bots get ready when they are asked first")
     worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
     _database(worker)
     worker.add_argument("--log-level", default="INFO", choices=serve_options.LEVELS)
