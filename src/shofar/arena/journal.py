@@ -42,6 +42,9 @@ def result_of(record: Json) -> Result:
 class Busy(ShofarError):
     """Another arena is at work in this folder."""
 
+    def __str__(self) -> str:
+        return f"{self.args[0]}: another arena is at work in this folder"
+
 
 class Journal:
     """A tournament's folder: the plan, and every finished game once."""

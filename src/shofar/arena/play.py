@@ -13,8 +13,9 @@ from shofar.arena.plan import Job, Plan
 from shofar.bots.asking import ask
 from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault, FaultKind
+from shofar.bots.own_player import any_player, is_own
 from shofar.bots.readiness import rehearse, stand_in
-from shofar.bots.registry import Fixed, parse_spec, player, unlimited
+from shofar.bots.registry import Fixed, parse_spec, unlimited
 from shofar.core.game import AnyGame
 from shofar.core.player import AnyPlayer, Budget, Choice
 from shofar.core.rules import Json, Seat
@@ -38,7 +39,7 @@ class Company:
     def _make(self, name: str) -> AnyPlayer:
         spec = parse_spec(name)
         if spec.name not in self._plan.engines:
-            return player(self._plan.game, name)
+            return any_player(self._plan.game, name)
         command = self._plan.engines[spec.name]
         engine = EnginePlayer(name, command, grace_ms=self._plan.grace_ms, bound=True)
         return engine if spec.budget is None else Fixed(name, engine, spec.budget)
@@ -48,7 +49,7 @@ class Company:
         inner = unlimited(self[name])
         if isinstance(inner, EnginePlayer):
             inner.start()
-        elif type(inner) not in self._rehearsed:
+        elif not is_own(parse_spec(name).name) and type(inner) not in self._rehearsed:
             self._rehearsed.add(type(inner))
             rehearse(self._plan.game, inner)
 

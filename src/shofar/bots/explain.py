@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from shofar.bots.asking import checked
+from shofar.bots.own_player import any_player
 from shofar.bots.registry import STRONGEST, Fixed, player
 from shofar.core.player import AnyPlayer, Budget, Choice, Player, to_act
 from shofar.core.rules import GameView
@@ -13,11 +14,12 @@ JUDGED = Budget(sims=4000)
 Seen = TypeVar("Seen", bound=GameView)
 
 
-def explain(asked: Player[Seen], view: Seen, budget: Budget | None = None, seed: int = 0) -> Choice:
+def explain(asked: Player[Seen] | str, view: Seen, budget: Budget | None = None, seed: int = 0) -> Choice:
     """The player's own choice, with candidates and their win estimates, the line expected, and how sure that is.
 
-    A player that draws lots, follows its policy or is an engine that tells little keeps its action and whatever it
-    said; the strongest bot says the rest: what that action and others are worth, and how sure that none is better.
+    The player may be named: `level-3`, or `module:Class`. One that draws lots, follows its policy or is an engine that
+    tells little keeps its action and whatever it said; the strongest bot says the rest: what that action and others are
+    worth, and how sure that none is better.
 
     >>> import shofar
     >>> told = explain(player("walls", "plain"), shofar.walls.new(seats=3, seed=7).view(0))
@@ -25,6 +27,7 @@ def explain(asked: Player[Seen], view: Seen, budget: Budget | None = None, seed:
     True
     """
     to_act(view, object)
+    asked = any_player(view.game, asked) if isinstance(asked, str) else asked
     choice = _own_choice(asked, view, budget or Budget(), seed)
     if choice.candidates and choice.sure is not None:
         return choice

@@ -17,6 +17,7 @@ from shofar.bots.engine_config import Engines
 from shofar.bots.lazy import PlayerFactory
 from shofar.bots.random_player import RandomPlayer
 from shofar.core.errors import Malformed
+from shofar.core.installing import install_command
 from shofar.core.player import AnyPlayer, Budget, Choice, Player
 from shofar.core.rules import GameView
 from shofar.games import game_named
@@ -31,7 +32,6 @@ USUAL = "level-3"
 COMPILERS = ("llvmlite", "numba", "numpy")
 UNCOMPILED = (RANDOM, STRONGEST, PLAIN)
 """Who plays without any of those."""
-INSTALL = "pip install 'shofar[fast]'"
 _SPEC = re.compile(r"(?P<name>[^@\s]+)(?:@(?P<number>[1-9]\d{0,8})(?P<unit>ms|s|sims))?")
 
 
@@ -118,7 +118,7 @@ def known_spec(game: str, text: str) -> Spec:
     spec = parse_spec(text)
     if spec.name in built_in(game):
         if spec.name not in UNCOMPILED and not has_compiler():
-            raise Malformed("player", "needs-compiler", {"player": spec.name, "command": INSTALL})
+            raise Malformed("player", "needs-compiler", {"player": spec.name, "command": install_command("fast")})
         return spec
     known = names(game)
     if spec.name not in known:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from shofar.core.errors import Illegal, Malformed, ShofarError
+from shofar.core.installing import install_command
 from shofar.i18n import catalogue, error_sentence
 from shofar.records.record import BrokenAt
 
@@ -24,7 +25,7 @@ def requires(extra: str) -> Iterator[None]:
 
 def missing_package(missing: ModuleNotFoundError, extra: str) -> str:
     """Which package is missing, and the command that installs it."""
-    params = {"package": missing.name or extra, "command": f"pip install 'shofar[{extra}]'"}
+    params = {"package": missing.name or extra, "command": install_command(extra)}
     return catalogue().say("terminal-missing", params)
 
 
