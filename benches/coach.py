@@ -2,7 +2,7 @@
 
     make bench BENCH="coach [--positions 500] [--seed 1]"
 
-Moments of games between bots of all levels; where the two differ, a long search judges both actions, and what the
+Moments of games between bots of levels 1 to 9; where the two differ, a long search judges both actions, and what the
 coach loses to level 8 is given in points of win chance. Reasons are worked out again from whole states.
 """
 
@@ -20,7 +20,7 @@ from shofar.core.player import Budget
 from shofar.games import new_game
 from shofar.learn.coach import REASONS, look, suggestions
 
-JUDGE = {"walls": Budget(sims=60_000), "towers": Budget(sims=600_000)}
+JUDGE = {"walls": Budget(sims=20_000), "towers": Budget(sims=400_000)}
 BAR = 2.0
 """Points of win chance that the coach may lose to level 8 in one position."""
 
@@ -30,7 +30,7 @@ def moments(game: str, count: int, dice: random.Random) -> list[AnyGame]:
     found: list[AnyGame] = []
     while len(found) < count:
         played = new_game(game, seats=dice.choice([3, 4, 5]), seed=dice.getrandbits(60))
-        bots = {seat: player(game, f"level-{dice.randint(1, 10)}") for seat in played.seats}
+        bots = {seat: player(game, f"level-{dice.randint(1, 9)}") for seat in played.seats}
         met = []
         while played.waiting:
             seat = played.waiting[0]

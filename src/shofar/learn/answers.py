@@ -55,6 +55,8 @@ class LessonStep(Struct, frozen=True):
     first: bool
     step: int
     steps: int
+    free: bool
+    """Whether the game goes on from whatever is played; else each step has a position of its own."""
     asks: bool
     """Whether an action is asked for; else the path goes on with `next`."""
     asked: Said | None
@@ -115,6 +117,7 @@ def _step(here: Place) -> LessonStep:
         lesson=lesson.id,
         game=_game(lesson),
         first=lesson.first,
+        free=lesson.free,
         step=len(here.path),
         steps=len(lesson.steps),
         asks=here.asks,

@@ -125,6 +125,7 @@ export type LessonStep = {
   asked: Said | null;
   asks: boolean;
   first: boolean;
+  free: boolean;
   game: "towers" | "walls";
   lesson: string;
   lit: string[];

@@ -16,6 +16,7 @@ import type {
   GiveSeatToBot,
   HandOver,
   Hint,
+  HintReason,
   HintRequest,
   Invite,
   InviteCode,
@@ -281,6 +282,12 @@ export type Operations = {
     query: undefined;
     body: undefined;
     answer: GameInfo[];
+  };
+  "GET /tables/{table_id}/guide": {
+    path: { "table_id": string };
+    query: { "seat": string };
+    body: undefined;
+    answer: HintReason[];
   };
   "POST /tables/{table_id}/hint": {
     path: { "table_id": string };

@@ -168,3 +168,26 @@ lesson-t12-right = { $mine } zu { $theirs }: Ein kleiner Sieg ist ein Sieg.
 lesson-t12-draw = { $mine } zu { $theirs }: unentschieden. Ein Feld bringt mehr.
 lesson-t12-seventh = Das gibt { $who } einen siebten Monolithen, den nichts mehr parieren kann.
 lesson-t12-lost = { $mine } zu { $theirs }: { $who } gewinnt nach Monolithen.
+
+## Die Seite der Lektionen
+
+learn-title = Lernen
+learn-intro = Durch Spielen, am eigenen Tisch. Eine erste Lektion dauert drei Minuten; alle kann man überspringen, und nichts ist gesperrt.
+learn-begin = Anfangen
+learn-go-on = Weitermachen
+learn-done = Fertig
+learn-step = Schritt { $step } von { $steps }
+learn-next = Weiter
+learn-again = Noch einmal
+learn-right = Richtig!
+learn-wrong = Noch nicht.
+learn-show = Zeig es mir: { $action }
+learn-suggest = Zum Beispiel: { $action }.
+learn-skip = Lektion verlassen
+learn-finished = Die Lektion ist zu Ende.
+learn-play = Jetzt ein echtes Spiel
+learn-play-told = Gegen die sanftesten Bots, mit einem guten Rat ab und zu.
+learn-another = Nächste Lektion: { $title }
+learn-all = Alle Lektionen
+learn-from-here = Die Lektion geht von einer eigenen Stellung aus weiter.
+learn-of-game = Lektionen: { $game }

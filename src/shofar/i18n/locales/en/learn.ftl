@@ -168,3 +168,26 @@ lesson-t12-right = { $mine } to { $theirs }: a small victory is a victory.
 lesson-t12-draw = { $mine } to { $theirs }: a draw. One square does better.
 lesson-t12-seventh = That gives { $who } a seventh monolith, which nothing can parry any more.
 lesson-t12-lost = { $mine } to { $theirs }: { $who } wins by monoliths.
+
+## The page of lessons
+
+learn-title = Learn
+learn-intro = By doing, at your own table. A first lesson takes three minutes; all can be skipped, and nothing is locked.
+learn-begin = Begin
+learn-go-on = Go on
+learn-done = Done
+learn-step = Step { $step } of { $steps }
+learn-next = Next
+learn-again = Try again
+learn-right = Right!
+learn-wrong = Not yet.
+learn-show = Show me: { $action }
+learn-suggest = For example: { $action }.
+learn-skip = Leave the lesson
+learn-finished = The lesson is finished.
+learn-play = Play a real game now
+learn-play-told = Against the gentlest bots, with a word of advice now and then.
+learn-another = Next lesson: { $title }
+learn-all = All lessons
+learn-from-here = The lesson goes on from a position of its own.
+learn-of-game = Lessons: { $game }

@@ -168,3 +168,26 @@ lesson-t12-right = { $mine } à { $theirs } : une petite victoire est une victo
 lesson-t12-draw = { $mine } à { $theirs } : partie nulle. Une case fait mieux.
 lesson-t12-seventh = Cela donne à { $who } un septième monolithe, que rien ne peut plus parer.
 lesson-t12-lost = { $mine } à { $theirs } : { $who } gagne aux monolithes.
+
+## La page des leçons
+
+learn-title = Apprendre
+learn-intro = En jouant, à votre propre table. Une première leçon prend trois minutes ; toutes peuvent être sautées, et rien n’est verrouillé.
+learn-begin = Commencer
+learn-go-on = Continuer
+learn-done = Finie
+learn-step = Étape { $step } sur { $steps }
+learn-next = Suivant
+learn-again = Réessayer
+learn-right = Juste !
+learn-wrong = Pas encore.
+learn-show = Montrez-moi : { $action }
+learn-suggest = Par exemple : { $action }.
+learn-skip = Quitter la leçon
+learn-finished = La leçon est finie.
+learn-play = Jouer une vraie partie
+learn-play-told = Contre les bots les plus doux, avec un mot de conseil de temps en temps.
+learn-another = Leçon suivante : { $title }
+learn-all = Toutes les leçons
+learn-from-here = La leçon continue depuis une position à elle.
+learn-of-game = Leçons : { $game }

@@ -168,3 +168,26 @@ lesson-t12-right = { $mine } a { $theirs }: una piccola vittoria è una vittoria
 lesson-t12-draw = { $mine } a { $theirs }: patta. Una casella fa di meglio.
 lesson-t12-seventh = Così dai a { $who } un settimo monolito, che niente può più parare.
 lesson-t12-lost = { $mine } a { $theirs }: { $who } vince per monoliti.
+
+## La pagina delle lezioni
+
+learn-title = Imparare
+learn-intro = Facendo, al tuo tavolo. Una prima lezione dura tre minuti; tutte si possono saltare, e niente è bloccato.
+learn-begin = Comincia
+learn-go-on = Continua
+learn-done = Finita
+learn-step = Passo { $step } di { $steps }
+learn-next = Avanti
+learn-again = Riprova
+learn-right = Giusto!
+learn-wrong = Non ancora.
+learn-show = Fammi vedere: { $action }
+learn-suggest = Per esempio: { $action }.
+learn-skip = Lascia la lezione
+learn-finished = La lezione è finita.
+learn-play = Gioca una partita vera
+learn-play-told = Contro i bot più miti, con qualche consiglio ogni tanto.
+learn-another = Prossima lezione: { $title }
+learn-all = Tutte le lezioni
+learn-from-here = La lezione continua da una posizione sua.
+learn-of-game = Lezioni: { $game }
