@@ -23,7 +23,7 @@ except ModuleNotFoundError:  # by itself it needs nothing
 
 ROOT = Path(__file__).parent
 WEB, PAGE = ROOT / "web", ROOT / "src" / "shofar" / "server" / "page"
-SHARED = ("src/shofar/draw/look.json", "src/shofar/i18n/locales", "src/shofar/towers/layouts")
+SHARED = ("src/shofar/draw/look.json", "src/shofar/draw/fonts", "src/shofar/i18n/locales", "src/shofar/towers/layouts")
 """What the page reads from the Python package."""
 OLDEST_NODE = (20, 19)
 COMPRESSED = {".js", ".css", ".svg", ".html"}

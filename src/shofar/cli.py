@@ -71,6 +71,9 @@ def parser() -> argparse.ArgumentParser:
         "--ms", type=whole(1), default=1000, help="how long a bot thinks that takes whatever it is given (1000)"
     )
     play.add_argument("--seed", type=text, help="the shuffle's seed, to play the same deal again")
+    learn = commands.add_parser("learn", help="learn either game by playing: lessons in the terminal")
+    learn.add_argument("lesson", nargs="?", metavar="LESSON", help="one of them, or a game (the first not done)")
+    learn.add_argument("--list", action="store_true", help="say which lessons there are")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")
     replay.add_argument("file", help="a record or .jsonl of records; - is standard input")
@@ -119,6 +122,7 @@ def _server(commands: Commands) -> None:
     serve_options.add_to(serve)
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
+    worker.add_argument("--lazy-bots", action="store_true", help="bots get ready when they are asked first")
     worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
     _database(worker)
     worker.add_argument("--log-level", default="INFO", choices=serve_options.LEVELS)

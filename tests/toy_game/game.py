@@ -168,6 +168,9 @@ class ToyRules:
     def take_back(self, state: State, seat: int) -> State:
         raise Illegal("Y3", "toy-nothing-to-change", {"seat": seat})
 
+    def discloses(self, event: Moved) -> bool:
+        return event.taken < 0
+
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 

@@ -28,12 +28,20 @@ def do_nothing() -> None:
     """For a process that wants nothing done."""
 
 
+Compiled = Callable[[str, str], object]
+"""Returns once nobody else compiles what a bot of a game needs."""
+
+
+def compiles_here(game: str, bot: str) -> None:
+    """For a process in which nobody else does."""
+
+
 class ReadyingPlayer:
     """Answers with the bot once it is ready, and until then with plain code: nobody waits for a compiler."""
 
     def __init__(self, game: str, text: str, *, remember: bool = False, own: bool = False) -> None:
         self.name = text
-        self._game = game
+        self.game = game
         self._remember = remember
         """Whether a bot that can remember earlier questions may do so."""
         self._find: Callable[[str, str], Any] = any_player if own else player
@@ -62,9 +70,9 @@ class ReadyingPlayer:
         self._ready.set()
 
     def _make(self) -> None:
-        made = self._find(self._game, self.name)
+        made = self._find(self.game, self.name)
         self._engine = isinstance(unlimited(made), EnginePlayer)
-        rehearse(self._game, made)
+        rehearse(self.game, made)
         self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
 
     @property
@@ -88,7 +96,7 @@ class ReadyingPlayer:
         if isinstance(self._failed, Fault):
             self._start_anew()
         if not self.in_time(budget):
-            return stand_in(self._game).choose(view, budget, seed)
+            return stand_in(self.game).choose(view, budget, seed)
         if self._failed is not None:
             raise self._failed
         try:
@@ -115,18 +123,28 @@ class ReadyingPlayer:
         cancel(self._player)
 
 
-def soon_ready(game: str, text: str, on_ready: OnReady = do_nothing, *, own: bool = False) -> ReadyingPlayer:
+def soon_ready(
+    game: str,
+    text: str,
+    on_ready: OnReady = do_nothing,
+    compiled: Compiled = compiles_here,
+    *,
+    own: bool = False,
+) -> ReadyingPlayer:
     """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
     made = ReadyingPlayer(game, text, own=own)
-    in_background([made], on_ready)
+    in_background([made], on_ready, compiled)
     return made
 
 
-def in_background(players: Sequence[ReadyingPlayer], on_ready: OnReady = do_nothing) -> None:
+def in_background(
+    players: Sequence[ReadyingPlayer], on_ready: OnReady = do_nothing, compiled: Compiled = compiles_here
+) -> None:
     """Prepares bots one after the other: at the same time, they would only stand in each other's way."""
 
     def work() -> None:
         for one in players:
+            compiled(one.game, one.name)
             one.prepare(on_ready)
 
     threading.Thread(target=work, daemon=True, name="readying bots").start()

@@ -132,6 +132,9 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def take_back(self, state: State, seat: Label, /) -> State:
         """The state as if a seat had not chosen yet, while others still choose; Illegal where it has not."""
 
+    def discloses(self, event: Event, /) -> bool:
+        """Whether it told anybody what they could not know before, so that no move before it can be taken back."""
+
     def outcome(self, state: State, /) -> Outcome | None:
         """How the game ended, with its reason, or None while it goes on."""
 

@@ -56,7 +56,7 @@ def play(game: AnyGame, table: Table) -> AnyGame:
     bot = soon_ready(game.name, table.bot, own=True) if own else soon_ready(game.name, table.bot)
     ready = time.monotonic() + READY_S
     names = table.names(game)
-    told = 0
+    told, named = 0, False
     while game.waiting:
         if table.person in game.waiting:
             told = _tell_events(game, table, names, told)
@@ -67,7 +67,9 @@ def play(game: AnyGame, table: Table) -> AnyGame:
             game = game.play(table.person, action)
             continue
         seat = game.waiting[0]
-        bot.wait(max(0.0, ready - time.monotonic()))
+        if not bot.wait(max(0.0, ready - time.monotonic())) and not named:
+            named = True
+            table.tell(catalogue().say("terminal-bot-warming", {"bot": table.bot}))
         # Each decision has a seed of its own, so that the same game can be played again.
         choice = bot.choose(game.view(seat), Budget(ms=table.ms), table.seed + len(game.actions))
         game = game.play(seat, choice.action)

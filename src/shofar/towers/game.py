@@ -6,7 +6,7 @@ from shofar.core.game import Game
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
 from shofar.towers import state
-from shofar.towers.events import Event
+from shofar.towers.events import Event, discloses
 from shofar.towers.layout import Layout, Place, load_layout
 from shofar.towers.notation import NAME, parse_action, parse_setup, parse_step, record_json, state_json
 from shofar.towers.pieces import Side
@@ -104,6 +104,7 @@ class TowersRules:
     step = staticmethod(step)
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
+    discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
 
     describe = staticmethod(state.describe)

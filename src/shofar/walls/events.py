@@ -150,3 +150,11 @@ class Ended:
 
 
 Event = Chose | FirstTurned | Fed | Laid | Sounded | Supplied | Drew | Scored | Ended
+
+
+def discloses(event: Event) -> bool:
+    """Whether a player learned something by it: that others have chosen and fed says nothing of what, all else does.
+
+    Each turn ends with a card drawn, which its player sees, or which is seen to be no scoring card by the others.
+    """
+    return not isinstance(event, Chose | Fed)
