@@ -128,6 +128,7 @@ def test_a_lesson_is_taken_up_where_it_was_left_and_ends_in_a_real_game(visits: 
     page.wait_for_selector("[data-way=next]")
     page.click("[data-way=next]")
     page.click("[data-way=play]")
+    page.wait_for_url("**/table/*")
     page.wait_for_selector(".stock .piece")
     page.wait_for_selector("[data-hint]")
     assert page.locator(".coach .line").inner_text().startswith(catalogue("en").say("guide-towers-start", {"seven": 7}))

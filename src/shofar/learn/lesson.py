@@ -1,6 +1,5 @@
 """Lessons as data: what a file of `lessons/` says, and what is wrong with one that says something else."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -236,4 +235,6 @@ def _names() -> list[str]:
 
 
 def _read(name: str) -> dict[str, Any]:
+    import tomllib  # the server needs no lessons until somebody learns
+
     return tomllib.loads((files("shofar.learn") / "lessons" / name).read_text(encoding="utf-8"))

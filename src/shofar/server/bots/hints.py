@@ -21,9 +21,10 @@ from shofar.table.table import Table
 
 WAITING = 8
 """So many may wait for a hint at this process; the next is told to ask again."""
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
+"""For one hint, the start of the process included."""
 IDLE_S = 300.0
-NICE = 10
+NICE = 5
 """Whoever plays has the processor first."""
 
 
