@@ -33,7 +33,7 @@ NODE_IS_HERE := $(shell "$$(tools/find-python)" -Bc 'import hatch_build, sys; sy
 # What only tests need of the system: a browser, a database server, a C compiler for the engine in examples/.
 TESTED_WITH := chromium postgresql gcc libc6-dev
 
-.PHONY: help setup system warm forget page play test check soak mutation floors bench bench-setup lock build shots golden clean
+.PHONY: help setup system warm forget page play test check soak mutation floors bench bench-setup lock docs build shots golden clean
 
 help:  ## what can be made
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -129,11 +129,14 @@ lock: .venv-tools/.ready  ## write the lock files anew (UPGRADE=--upgrade for ne
 	@echo "lock: node";     $(COMPILE) requirements/node.in -o requirements/node.lock
 	@echo "lock: mutation"; $(COMPILE) pyproject.toml requirements/mutation.in -o requirements/mutation.lock
 
-build: .venv/.ready  ## the wheel and the source archive, in dist/
+docs: .venv/.ready  ## the documentation as a site, in build/docs, and packed for `shofar docs`
+	@tools/docs
+
+build: docs  ## the wheel and the source archive, in dist/
 	@$(UV) build --quiet --no-build-isolation --python .venv --out-dir dist
 	@ls dist
 
 clean:  ## remove all that was made
-	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page shots dist build mutants htmlcov .coverage .coverage.* \
+	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page src/shofar/manual.zip shots dist build mutants htmlcov .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benches tools training examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

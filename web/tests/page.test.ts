@@ -90,7 +90,8 @@ test("round one screen one click takes the last move back, whosever it was", () 
   open("towers-turn", { oneScreen: true });
   const mover = view.events.findLast((one) => one.event === "placed")!.seat;
   expect(mover).not.toBe(view.seat);
-  press("Take the last move back");
+  show({ takeback: "at-once" });
+  press("Undo");
   grant();
   expect(asked()).toEqual([
     { type: "offer", seat: mover, offer: "takeback" },

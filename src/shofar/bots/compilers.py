@@ -18,7 +18,7 @@ from shofar.bots.engine_process import end_with
 from shofar.bots.kinds import KINDS
 from shofar.bots.readiness import rehearse
 from shofar.bots.registry import player
-from shofar.core.player import Player
+from shofar.core.player import AnyPlayer
 from shofar.fast.cache import has_compiled, place
 
 NICER = 10
@@ -79,7 +79,7 @@ def compile_kinds(game: str) -> None:
     with contextlib.nullcontext() if folder is None else _alone(folder / "__pycache__" / f"compiling-{game}"):
         for kind in KINDS:
             if kind.game == game:
-                made: Player = player(game, kind.bots[0])
+                made: AnyPlayer = player(game, kind.bots[0])
                 rehearse(game, made)
                 print(kind.name, flush=True)
 

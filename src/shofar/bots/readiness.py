@@ -6,9 +6,10 @@ from typing import Any
 
 from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault
+from shofar.bots.own_player import any_player
 from shofar.bots.random_player import RandomPlayer
 from shofar.bots.registry import PLAIN, built_in, cancel, has_compiler, player, unlimited
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import AnyPlayer, Budget, Choice
 from shofar.fast.cache import forgive
 from shofar.games import new_game
 
@@ -38,13 +39,15 @@ def compiles_here(game: str, bot: str) -> None:
 class ReadyingPlayer:
     """Answers with the bot once it is ready, and until then with plain code: nobody waits for a compiler."""
 
-    def __init__(self, game: str, text: str, *, remember: bool = False) -> None:
+    def __init__(self, game: str, text: str, *, remember: bool = False, own: bool = False) -> None:
         self.name = text
         self.game = game
         self._remember = remember
         """Whether a bot that can remember earlier questions may do so."""
+        self._find: Callable[[str, str], Any] = any_player if own else player
+        """With `own`, a module may be named too: never for names that come over a network."""
         self._ready = threading.Event()
-        self._player: Player = RandomPlayer()
+        self._player: AnyPlayer = RandomPlayer()
         self._failed: BaseException | None = None
         self._engine = False
         self._waited = False
@@ -67,7 +70,7 @@ class ReadyingPlayer:
         self._ready.set()
 
     def _make(self) -> None:
-        made = player(self.game, self.name)
+        made = self._find(self.game, self.name)
         self._engine = isinstance(unlimited(made), EnginePlayer)
         rehearse(self.game, made)
         self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
@@ -121,10 +124,15 @@ class ReadyingPlayer:
 
 
 def soon_ready(
-    game: str, text: str, on_ready: OnReady = do_nothing, compiled: Compiled = compiles_here
+    game: str,
+    text: str,
+    on_ready: OnReady = do_nothing,
+    compiled: Compiled = compiles_here,
+    *,
+    own: bool = False,
 ) -> ReadyingPlayer:
     """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
-    made = ReadyingPlayer(game, text)
+    made = ReadyingPlayer(game, text, own=own)
     in_background([made], on_ready, compiled)
     return made
 
@@ -142,7 +150,7 @@ def in_background(
     threading.Thread(target=work, daemon=True, name="readying bots").start()
 
 
-def rehearse(game: str, made: Player) -> None:
+def rehearse(game: str, made: AnyPlayer) -> None:
     """Lets a player choose once at each kind of moment, so that all its code is loaded.
 
     An engine only says hello: what it does in games that nobody plays is its own affair."""
@@ -162,6 +170,6 @@ def rehearse(game: str, made: Player) -> None:
     inner.choose(played.view(played.waiting[0]), Budget(sims=SEARCHED), seed=1)
 
 
-def stand_in(game: str) -> Player:
+def stand_in(game: str) -> AnyPlayer:
     """The bot of plain Python that plays while compiled ones are not to be had."""
     return built_in(game)[PLAIN]()

@@ -19,6 +19,7 @@ from shofar.table.decide import decide
 from shofar.table.decision import Decision
 from shofar.table.log import Entry
 from shofar.table.messages import encode_message, encode_part
+from shofar.table.offers import takeback_open
 from shofar.table.settings import Person, Seat, Settings
 from shofar.table.starting import GameSetup, rematch, rematch_agreed, start
 from shofar.table.table import Table
@@ -323,6 +324,7 @@ class TableHost(Generic[V]):
             events=cast(list[dict[str, Any]], events),  # encoded as they are
             whole=whole,
             clock=self._clock_info(now),
+            takeback=takeback_open(table, seat),
         )
 
     def _clock_info(self, now: int) -> messages.ClockInfo | None:

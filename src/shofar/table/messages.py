@@ -245,6 +245,8 @@ class Update(_FromServer, frozen=True, tag="update"):
     events: list[dict[str, Any]]
     whole: bool
     clock: ClockInfo | None = None
+    takeback: Literal["at-once", "by-agreement"] | None = None
+    """Whether the last move of `seat` can be taken back now, and whether others must agree to it."""
 
 
 class Accepted(_FromServer, frozen=True, tag="accepted"):

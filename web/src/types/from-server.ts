@@ -159,6 +159,7 @@ export type Update = {
   events: ({ [key: string]: unknown })[];
   game: string;
   seat: number | string | null;
+  takeback?: "at-once" | "by-agreement" | null;
   type: "update";
   version: number;
   view: { [key: string]: unknown };

@@ -26,7 +26,7 @@ from shofar.bots.readiness import (
 )
 from shofar.bots.registry import PLAIN, STRONGEST, built_in, has_compiler, names, player, unlimited
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, Player
+from shofar.core.player import AnyPlayer, Budget
 from shofar.games import game_of
 from shofar.server.bots.queue import Job, Result
 from shofar.table.offers import TAKEOVER_BOT
@@ -58,7 +58,7 @@ class MoveChooser:
         self._when_ready = when_ready
         self._compiled: Compiled = compiles_here
         self._players: dict[tuple[str, str], ReadyingPlayer] = {}
-        self._engines: dict[tuple[str, str], Player] = {}
+        self._engines: dict[tuple[str, str], AnyPlayer] = {}
         self._failed_at: dict[tuple[str, str], float] = {}
         """When it was found that a bot could not be made ready."""
         self._missing: dict[str, float] = {}
@@ -199,7 +199,7 @@ class MoveChooser:
             logger.exception("bot-failed", extra={"fields": {"bot": job.bot, "game": job.game, "table": job.table_id}})
             return Result(fault="failed")
 
-    def _engine(self, job: Job) -> Player:
+    def _engine(self, job: Job) -> AnyPlayer:
         """Started with its first question, and again after a fault; no simple player answers while it starts."""
         known = self._engines.get((job.game, job.bot))
         if known is None:

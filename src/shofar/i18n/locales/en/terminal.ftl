@@ -4,11 +4,18 @@ terminal-ask = Number or action (? lists them, q quits):
 terminal-many =
     { $count } moves are open; write one as in { $example }, or ? to list them all.
 terminal-nobody = There is no terminal to answer from, so bots play this game to its end.
+terminal-learn-list = Lessons; a star marks those that are done. shofar learn LESSON begins one:
+terminal-learn-step = Step { $step } of { $steps }
+terminal-learn-suggest = To begin with: { $action } ({ $text })
+terminal-learn-next = Enter goes on, q quits:
+terminal-learn-again = Not yet: try again. The rule: { $clause }.
+terminal-learn-done = The lesson is finished.
+terminal-learn-all = All lessons are done. shofar play begins a game.
 terminal-at = { $played ->
-        [one] the record has one action, so say 0 or 1
-       *[other] the record has { $played } actions, so say 0 to { $played }
+        [one] the record has one action: use 0 or 1
+       *[other] the record has { $played } actions: use 0 to { $played }
     }
-terminal-seat = say one of { $seats } or spectator
+terminal-seat = use one of { $seats } or spectator
 terminal-no-record = there is no record in it
 terminal-missing = { $package } is missing: { $command }
 terminal-package-old = { $package } { $found } is too old, { $needed } is needed: { $command }
