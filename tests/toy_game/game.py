@@ -97,6 +97,7 @@ class ToyRules:
 
     name = NAME
     version = 1
+    readings: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # no clause of it is open
 
     # Setting up
 
@@ -106,11 +107,20 @@ class ToyRules:
     def check_layout(self, layout: str) -> None:
         return
 
-    def random_game(self, *, seats: int = 2, seed: int | str | None = None) -> ToyGame:
+    def random_game(
+        self,
+        *,
+        seats: int = 2,
+        seed: int | str | None = None,
+        starter: Seat | None = None,
+        readings: Mapping[str, str] | None = None,
+    ) -> ToyGame:
         chance = Chance(randbits(64) if seed is None else seed)
         return self.from_setup(SetUp((1 + chance.below(MOST), 1 + chance.below(MOST))))
 
-    def fresh_record(self, *, seats: int, seed: str, starter: Seat | None, layout: str) -> Json:
+    def fresh_record(
+        self, *, seats: int, seed: str, starter: Seat | None, layout: str, readings: Mapping[str, str] | None
+    ) -> Json:
         return self.random_game(seed=seed).record()
 
     def from_setup(self, setup: SetUp, *, trusted: bool = False) -> ToyGame:

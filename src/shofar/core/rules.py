@@ -69,6 +69,10 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def version(self) -> int:
         """Raised whenever an action's legality or effect changes; records and logs carry it (absent: 1)."""
 
+    @property
+    def readings(self) -> Mapping[str, tuple[str, ...]]:
+        """The open clauses that a table may read otherwise than the rulings, and what each may be read as."""
+
     # Setting up
 
     def seat_labels(self, count: int, /) -> Sequence[Label]:
@@ -78,12 +82,22 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """Refuses a board that the game does not have; a game without boards accepts any name."""
 
     def random_game(
-        self, *, seats: int = 4, seed: int | str | None = None
+        self,
+        *,
+        seats: int = 4,
+        seed: int | str | None = None,
+        starter: Seat | None = None,
+        readings: Mapping[str, str] | None = None,
     ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
         """A fresh game, with whatever chance decides drawn from the seed (from a random one if None)."""
 
-    def fresh_record(self, *, seats: int, seed: str, starter: Seat | None, layout: str) -> Json:
-        """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
+    def fresh_record(
+        self, *, seats: int, seed: str, starter: Seat | None, layout: str, readings: Mapping[str, str] | None
+    ) -> Json:
+        """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen.
+
+        Readings that the game does not offer are Malformed.
+        """
 
     def from_setup(
         self, setup: SetUp, /, *, trusted: bool = False

@@ -7,6 +7,7 @@ from shofar.core.errors import Illegal
 from shofar.core.rules import Seat
 from shofar.towers.layout import Layout, Place
 from shofar.towers.pieces import Piece, Side, Tower
+from shofar.towers.readings import RULINGS, Readings
 
 
 class Ending(StrEnum):
@@ -31,10 +32,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What a game starts from: the board and who begins (T3)."""
+    """What a game starts from: the board, who begins (T3), and how the table reads open clauses."""
 
     layout: Layout
     first: Side
+    readings: Readings = RULINGS
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,6 +54,8 @@ class State:
     holders: tuple[Side | None, ...]
     """Whose monolith stands on each alignment (T11)."""
     outcome: Outcome | None = None
+    readings: Readings = RULINGS
+    """How the table reads open clauses."""
 
     def stock(self, side: Side) -> tuple[Piece, ...]:
         """The pieces that a side has not placed yet."""

@@ -1,4 +1,7 @@
-"""What a seat can do, and its text form: `first C`, `feed C`, `wall C`, `trumpet COLOUR`, `supply C`."""
+"""What a seat can do, and its text form: `first C`, `feed C`, `wall C`, `trumpet COLOUR`, `supply C`.
+
+`trumpet COLOUR aside` is an action of the reading of W11 by which a trumpet may join.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -40,14 +43,15 @@ class Wall(_OfCard):
 
 @dataclass(frozen=True, slots=True)
 class Trumpet:
-    """Play a trumpet and name a colour (W8b)."""
+    """Play a trumpet and name a colour (W8b); set it `aside` where it would join a wall (W11, reading `may`)."""
 
     colour: Colour
+    aside: bool = False
     card: ClassVar[Card] = Card.TRUMPET
     verb: ClassVar[str] = "trumpet"
 
     def __str__(self) -> str:
-        return f"trumpet {self.colour}"
+        return f"trumpet {self.colour} aside" if self.aside else f"trumpet {self.colour}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +68,14 @@ CLAUSES = {"first": "W4", "feed": "W6", "wall": "W8a", "trumpet": "W8b", "supply
 
 # One object for each action there is: listing the legal ones makes no new ones.
 TRUMPET = tuple(Trumpet(colour) for colour in COLOURS)
+ASIDE = tuple(Trumpet(colour, aside=True) for colour in COLOURS)
 BY_CARD: dict[str, dict[Card, Action]] = {
     kind.verb: {card: kind(card) for card in Card} for kind in (First, Feed, Wall, Supply)
 }
 
 ACTIONS: dict[str, Action] = {
     str(action): action
-    for actions in (TRUMPET, *(by_card.values() for by_card in BY_CARD.values()))
+    for actions in (TRUMPET, ASIDE, *(by_card.values() for by_card in BY_CARD.values()))
     for action in actions
 }
 
