@@ -7,6 +7,7 @@ import pytest
 
 from shofar import towers, walls
 from shofar.bots.registry import player
+from shofar.bots.walls.players import SearchPlayer
 from shofar.core.player import Budget
 from shofar.walls import View
 from tests.oracle import towers as oracle_towers
@@ -92,7 +93,7 @@ def test_views_without_events_are_followed_under_every_reading() -> None:
     for readings in WALLS_READINGS:
         chance = Random(f"memory {readings}")
         game: Any = walls.new(seats=4, seed=11, readings=readings)
-        bot = player("walls", "strongest").remembering()
+        bot: Any = SearchPlayer().remembering()
         while game.waiting:
             seat = chance.choice(game.waiting)
             view = game.view(seat)

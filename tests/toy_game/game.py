@@ -128,6 +128,12 @@ class ToyRules:
             raise Illegal("Y2", "toy-fist", {"most": MOST})
         return ToyGame(setup, State(HEAP, 0, setup.fists))
 
+    def starter(self, setup: SetUp) -> int:
+        return 0
+
+    def hides_starter(self, readings: Mapping[str, str]) -> bool:
+        return False
+
     # What is asked
 
     def seats(self, state: State) -> tuple[int, int]:
@@ -179,6 +185,9 @@ class ToyRules:
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
+
+    def gathered(self, state: State) -> tuple[int, int]:
+        return (0, 0)
 
     # Showing
 

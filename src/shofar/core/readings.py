@@ -28,17 +28,22 @@ def readings_offered(kind: type[Any]) -> Mapping[str, tuple[str, ...]]:
 
 
 def parse_readings(kind: type[R], told: object, field: str = "readings") -> R:
-    """A game's readings as records and settings tell them; Malformed names the field, whatever is wrong there."""
+    """A game's readings as records and views tell them; Malformed names the field, whatever is wrong there."""
+    chosen = check_readings(readings_offered(kind), told, field)
+    return kind(**{name: chosen.get(clause) == value for name, (clause, value) in _named(kind).items()})
+
+
+def check_readings(offered: Mapping[str, tuple[str, ...]], told: object, field: str = "readings") -> Mapping[str, str]:
+    """The same object, if all that it names is offered; Malformed otherwise."""
     if not isinstance(told, Mapping):
         raise Malformed(field, "not-an-object")
-    offered = readings_offered(kind)
     for clause, value in told.items():
         if clause not in offered:
             raise Malformed(field, "no-such-reading", {"clause": str(clause), "expected": _listed(offered)})
         if value not in offered[clause]:
             expected = ", ".join(offered[clause])
             raise Malformed(field, "no-such-value", {"clause": clause, "value": str(value), "expected": expected})
-    return kind(**{name: told.get(clause) == value for name, (clause, value) in _named(kind).items()})
+    return told
 
 
 def readings_json(readings: object) -> dict[str, str]:

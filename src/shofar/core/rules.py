@@ -104,6 +104,12 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
         """The game that a set-up begins; refuses a wrong one, unless it is trusted to have been judged before."""
 
+    def starter(self, setup: SetUp, /) -> Label:
+        """Who begins."""
+
+    def hides_starter(self, readings: Mapping[str, str], /) -> bool:
+        """Whether, by these readings, nobody may know who begins before the game tells."""
+
     # What is asked
 
     def seats(self, state: State, /) -> Sequence[Label]:
@@ -143,6 +149,9 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
 
     def outcome(self, state: State, /) -> Outcome | None:
         """How the game ended, with its reason, or None while it goes on."""
+
+    def gathered(self, state: State, /) -> Sequence[int]:
+        """How much each seat has of what a game is about, in seat order: what decides between equal series."""
 
     # Showing
 

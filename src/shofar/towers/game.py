@@ -76,6 +76,16 @@ def fresh_record(
     return new(state.as_seat(starter) if starter else _drawn(seed), layout, readings).record()
 
 
+def starter(setup: SetUp) -> Side:
+    """Who begins (T3)."""
+    return setup.first
+
+
+def hides_starter(_readings: Mapping[str, str]) -> bool:
+    """The board is empty: whoever looks knows who begins."""
+    return False
+
+
 def check_layout(layout: str) -> None:
     """Refuses a board that does not come with the package (T2)."""
     load_layout(layout)
@@ -108,6 +118,8 @@ class TowersRules:
     random_game = staticmethod(random_game)
     fresh_record = staticmethod(fresh_record)
     from_setup = staticmethod(from_setup)
+    starter = staticmethod(starter)
+    hides_starter = staticmethod(hides_starter)
 
     seats = staticmethod(state.seats)
     as_seat = staticmethod(state.as_seat)
@@ -122,6 +134,7 @@ class TowersRules:
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
     outcome = staticmethod(state.outcome)
+    gathered = staticmethod(state.gathered)
 
     describe = staticmethod(state.describe)
     view = staticmethod(view)

@@ -111,6 +111,11 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
+def gathered(state: State) -> tuple[int, int]:
+    """The monoliths that each side holds, South's first (T11)."""
+    return state.count(Side.SOUTH), state.count(Side.NORTH)
+
+
 def describe(state: State) -> str:
     """The state in a few words."""
     held = f"ply {state.ply}, monoliths S {state.count(Side.SOUTH)} N {state.count(Side.NORTH)}"

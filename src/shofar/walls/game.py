@@ -71,6 +71,16 @@ def fresh_record(
     return new(seats, seed, starter if isinstance(starter, int) else None, readings).record()
 
 
+def starter(deal: Deal) -> int:
+    """The starting seat of round one (W5)."""
+    return deal.start
+
+
+def hides_starter(readings: Mapping[str, str]) -> bool:
+    """Whether nobody learns who starts before all first cards lie face down (W5, reading `later`)."""
+    return readings.get("W5") == "later"
+
+
 def check_layout(_layout: str) -> None:
     """Walls is played without a board."""
 
@@ -91,6 +101,8 @@ class WallsRules:
     random_game = staticmethod(random_game)
     fresh_record = staticmethod(fresh_record)
     from_setup = staticmethod(from_setup)
+    starter = staticmethod(starter)
+    hides_starter = staticmethod(hides_starter)
 
     seats = staticmethod(state.seats)
     as_seat = staticmethod(state.as_seat)
@@ -105,6 +117,7 @@ class WallsRules:
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
     outcome = staticmethod(state.outcome)
+    gathered = staticmethod(state.gathered)
 
     describe = staticmethod(state.describe)
     view = staticmethod(view)

@@ -163,6 +163,11 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
+def gathered(state: State) -> tuple[int, ...]:
+    """The cards that each seat has won (W20)."""
+    return tuple([len(cards) for cards in state.won])
+
+
 def describe(state: State) -> str:
     """The state in a few words."""
     told = f"{len(state.hands)} seats, round {state.round}, {state.phase}"

@@ -111,8 +111,19 @@ export type SeatInfo = {
   user?: string | null;
 };
 
+/** How a series stands, by seat: games won, and what they gathered (monoliths, or cards). */
+export type SeriesInfo = {
+  game: number;
+  gathered: { [key: string]: number };
+  next_at?: number | null;
+  of: number;
+  winners?: (number | string)[];
+  won: { [key: string]: number };
+};
+
 /** How a table plays. */
 export type Settings = {
+  choose_sides?: boolean;
   clock?: NoClock | MoveClock | FischerClock;
   game: "towers" | "walls";
   layout?: string;
@@ -121,7 +132,9 @@ export type Settings = {
   order?: "chosen" | "random";
   public?: boolean;
   rated?: boolean;
+  readings?: { [key: string]: string };
   seats: number;
+  series?: boolean;
   starter?: number | string | null;
 };
 
@@ -132,10 +145,12 @@ export type TableInfo = {
   ended?: EndInfo | null;
   host: string;
   local_only?: boolean;
+  may_swap?: (number | string)[];
   offers: { [key: string]: (number | string)[] };
   record?: string | null;
   removed?: Person[];
   seats: SeatInfo[];
+  series?: SeriesInfo | null;
   settings: Settings;
   stage: "closed" | "open" | "over" | "paused" | "playing";
   table: string;

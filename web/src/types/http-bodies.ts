@@ -1,9 +1,9 @@
 // Made from the server's schemas by `npm run types`; not to be edited.
 
-import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat } from "./from-client";
-export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat };
-import type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update };
+import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, TakeSeat } from "./from-client";
+export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, TakeSeat };
+import type { ClockInfo, EndInfo, Person, SeatInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, Person, SeatInfo, Update };
 
 export type BotInfo = {
   tokens: TokenInfo[];
@@ -210,11 +210,43 @@ export type RequestResult = {
   version: number;
 };
 
+export type Settings = {
+  clock?: NoClock | MoveClock | FischerClock;
+  game: "towers" | "walls";
+  layout?: string;
+  on_timeout?: "bot" | "forfeit";
+  one_screen?: boolean;
+  order?: "chosen" | "random";
+  public?: boolean;
+  rated?: boolean;
+  seats: number;
+  starter?: number | string | null;
+};
+
 export type Step = {
   action: unknown;
   events: ({ [key: string]: unknown })[];
   step: number;
   view: { [key: string]: unknown };
+};
+
+export type TableInfo = {
+  agreed?: Settings | null;
+  commitment?: string | null;
+  ended?: EndInfo | null;
+  host: string;
+  local_only?: boolean;
+  offers: { [key: string]: (number | string)[] };
+  record?: string | null;
+  removed?: Person[];
+  seats: SeatInfo[];
+  settings: Settings;
+  stage: "closed" | "open" | "over" | "paused" | "playing";
+  table: string;
+  type: "table";
+  unagreed?: (number | string)[];
+  version: number;
+  yours: (number | string)[];
 };
 
 export type TokenInfo = {
