@@ -14,7 +14,7 @@ from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.engine_config import Engines
 from shofar.bots.registry import built_in, engine_spec, known_spec, parse_spec
 from shofar.commands.errors import CommandError, requires
-from shofar.commands.input_files import seats_of
+from shofar.commands.input_files import readings_of, seats_of
 from shofar.core.errors import Malformed
 
 DEALS = 25
@@ -95,6 +95,7 @@ def make_plan(options: argparse.Namespace) -> Plan:
         opening=reading.opening if options.opening is None else options.opening,
         grace_ms=options.grace,
         engines=commands,
+        readings=readings_of(options.reading),
         sprt=Sprt(options.elo0, options.elo1, options.alpha),
         made_of=made_of(options.game, commands, bots=len(commands) < len(options.players)),
     )

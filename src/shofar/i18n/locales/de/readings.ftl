@@ -11,3 +11,4 @@ error-table-rated-house-rules = Gewertete Partien werden nur nach den Regelungen
 error-table-starter-is-hidden = Hier darf niemand wissen, wer beginnt: nenne niemanden und spiele einzelne Partien.
 error-table-sides-two-single = Seiten werden in einzelnen Partien zu zweit gewählt.
 error-table-no-side-to-choose = Jetzt ist keine Seite zu wählen.
+error-rulings-only = Leitern und Wertungen gelten nur nach den Regelungen.

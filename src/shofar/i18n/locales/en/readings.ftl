@@ -11,3 +11,4 @@ error-table-rated-house-rules = Rated games are played by the rulings alone, wit
 error-table-starter-is-hidden = Nobody may know who starts here: name no starter, and play single games.
 error-table-sides-two-single = Sides are chosen in single games for two.
 error-table-no-side-to-choose = There is no side to choose now.
+error-rulings-only = Ladders and ratings are by the rulings alone.

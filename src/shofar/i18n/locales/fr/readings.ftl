@@ -11,3 +11,4 @@ error-table-rated-house-rules = Les parties classées se jouent selon nos seules
 error-table-starter-is-hidden = Ici personne ne doit savoir qui commence : ne nommez personne et jouez des parties simples.
 error-table-sides-two-single = Les côtés se choisissent dans des parties simples à deux.
 error-table-no-side-to-choose = Il n’y a pas de côté à choisir maintenant.
+error-rulings-only = Échelles et classements se jouent selon nos seules règles.

@@ -11,3 +11,4 @@ error-table-rated-house-rules = Le partite classificate si giocano solo secondo 
 error-table-starter-is-hidden = Qui nessuno deve sapere chi comincia: non nominare nessuno e gioca partite singole.
 error-table-sides-two-single = I lati si scelgono in partite singole a due.
 error-table-no-side-to-choose = Ora non c’è nessun lato da scegliere.
+error-rulings-only = Scale e classifiche valgono solo secondo le nostre regole.
