@@ -1,9 +1,9 @@
 // Made from the server's schemas by `npm run types`; not to be edited.
 
-import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, TakeSeat } from "./from-client";
-export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, TakeSeat };
-import type { ClockInfo, EndInfo, Person, SeatInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, Person, SeatInfo, Update };
+import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat } from "./from-client";
+export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat };
+import type { ClockInfo, EndInfo, Person, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, Person, SeatInfo, SeriesInfo, TableInfo, Update };
 
 export type BotInfo = {
   tokens: TokenInfo[];
@@ -210,43 +210,11 @@ export type RequestResult = {
   version: number;
 };
 
-export type Settings = {
-  clock?: NoClock | MoveClock | FischerClock;
-  game: "towers" | "walls";
-  layout?: string;
-  on_timeout?: "bot" | "forfeit";
-  one_screen?: boolean;
-  order?: "chosen" | "random";
-  public?: boolean;
-  rated?: boolean;
-  seats: number;
-  starter?: number | string | null;
-};
-
 export type Step = {
   action: unknown;
   events: ({ [key: string]: unknown })[];
   step: number;
   view: { [key: string]: unknown };
-};
-
-export type TableInfo = {
-  agreed?: Settings | null;
-  commitment?: string | null;
-  ended?: EndInfo | null;
-  host: string;
-  local_only?: boolean;
-  offers: { [key: string]: (number | string)[] };
-  record?: string | null;
-  removed?: Person[];
-  seats: SeatInfo[];
-  settings: Settings;
-  stage: "closed" | "open" | "over" | "paused" | "playing";
-  table: string;
-  type: "table";
-  unagreed?: (number | string)[];
-  version: number;
-  yours: (number | string)[];
 };
 
 export type TokenInfo = {
@@ -261,6 +229,10 @@ export type TowersEndJson = {
   seat?: TowersSide | null;
 };
 
+export type TowersReadingsJson = {
+  T10?: "balanced";
+};
+
 export type TowersRecordJson = {
   actions: string[];
   end?: TowersEndJson;
@@ -268,6 +240,7 @@ export type TowersRecordJson = {
   format: "shofar/1";
   game: "towers";
   layout: string;
+  readings?: TowersReadingsJson;
   rules_version?: number;
 };
 
@@ -289,12 +262,19 @@ export type WallsEndJson = {
   seat?: number | null;
 };
 
+export type WallsReadingsJson = {
+  W11?: "may";
+  W4?: "any";
+  W5?: "later";
+};
+
 export type WallsRecordJson = {
   actions: ([number, string])[];
   deal: WallsDealJson;
   end?: WallsEndJson;
   format: "shofar/1";
   game: "walls";
+  readings?: WallsReadingsJson;
   rules_version?: number;
   seats: 3 | 4 | 5;
   start: number;
