@@ -18,8 +18,8 @@ export const offeredReadings = (game: string) => OFFERED[game] ?? [];
 /** How a table differs from the usual, a line for each thing. */
 export function houseRuleLines(settings: Settings): Fact[] {
   const lines: Fact[] = Object.entries(settings.readings ?? {})
-    .filter(([clause, value]) => knows(`reading-${clause}-${value}`))
-    .map(([clause, value]) => [say(`reading-${clause}`), say(`reading-${clause}-${value}`)]);
+    .filter(([clause, value]) => knows(`page-reading-${clause}-${value}`))
+    .map(([clause, value]) => [say(`page-reading-${clause}`), say(`page-reading-${clause}-${value}`)]);
   if (settings.series)
     lines.push([say("page-series"), say(settings.game === "towers" ? "page-series-towers" : "page-series-walls")]);
   if (settings.choose_sides) lines.push([say("page-sides"), say("page-sides-told")]);
