@@ -1,5 +1,6 @@
 """House rules at a table: readings of open clauses, who may know the starter, and sides that are chosen."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from shofar.table import log, messages
 from shofar.table.checks import Denied
 from shofar.table.decide import decide, refusal_fields
 from shofar.table.table_info import table_info
+from tests.oracle.walls import READINGS as WALLS_READINGS
+from tests.scale import scale
 from tests.table.logged_table import PEOPLE, LoggedTable, check_log, denied
 
 ADA, BEN, *_ = PEOPLE
@@ -130,3 +133,29 @@ def test_a_refusal_is_no_entry() -> None:
     with pytest.raises((Denied, Illegal)):
         table.ask(BEN, messages.SwapSides, seat="N")
     assert table.table.version == before
+
+
+# Whole games by every reading
+
+
+@pytest.mark.parametrize("readings", WALLS_READINGS[1:], ids=str)
+def test_tables_play_whole_games_of_walls_by_every_reading(readings: dict[str, str]) -> None:
+    for seed in range(scale(1, 1000)):
+        chance = Random(f"{readings} {seed}")
+        table = LoggedTable.begun(1, 2, readings=readings)
+        play_out(table, chance)
+        assert table.table.record()["readings"] == readings
+
+
+def test_tables_play_whole_games_of_towers_where_equal_towers_balance() -> None:
+    for seed in range(scale(1, 1000)):
+        table = LoggedTable.begun(1, 1, game="towers", readings={"T10": "balanced"})
+        play_out(table, Random(seed))
+        assert table.table.record()["readings"] == {"T10": "balanced"}
+
+
+def play_out(table: LoggedTable, chance: Random) -> None:
+    while table.table.waiting:
+        seat = chance.choice(table.table.waiting)
+        table.play(seat, str(chance.choice(table.table.current_game.legal(seat))))
+    assert table.stage == "over"
