@@ -4,6 +4,7 @@ export default import.meta.glob<string>(
     "../../../src/shofar/i18n/locales/de/*.ftl",
     "!../../../src/shofar/i18n/locales/de/draw.ftl",
     "!../../../src/shofar/i18n/locales/de/rules.ftl",
+    "!../../../src/shofar/i18n/locales/de/rulings.ftl",
     "!../../../src/shofar/i18n/locales/de/terminal.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },

@@ -4,6 +4,7 @@ export default import.meta.glob<string>(
     "../../../src/shofar/i18n/locales/en/*.ftl",
     "!../../../src/shofar/i18n/locales/en/draw.ftl",
     "!../../../src/shofar/i18n/locales/en/rules.ftl",
+    "!../../../src/shofar/i18n/locales/en/rulings.ftl",
     "!../../../src/shofar/i18n/locales/en/terminal.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },

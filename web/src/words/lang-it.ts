@@ -4,6 +4,7 @@ export default import.meta.glob<string>(
     "../../../src/shofar/i18n/locales/it/*.ftl",
     "!../../../src/shofar/i18n/locales/it/draw.ftl",
     "!../../../src/shofar/i18n/locales/it/rules.ftl",
+    "!../../../src/shofar/i18n/locales/it/rulings.ftl",
     "!../../../src/shofar/i18n/locales/it/terminal.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },
