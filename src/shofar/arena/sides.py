@@ -10,7 +10,7 @@ from shofar.arena.game_traits import TRAITS, shares
 from shofar.arena.summary import Share, wilson
 from shofar.bots.registry import player
 from shofar.core.game import AnyGame
-from shofar.core.player import Budget, Player
+from shofar.core.player import AnyPlayer, Budget
 from shofar.core.rules import Json
 from shofar.core.shuffle import Chance
 from shofar.games import new_game
@@ -89,7 +89,7 @@ def _play_some(work: tuple[Trial, range]) -> tuple[list[float], int]:
     return won, draws
 
 
-def _play_one(trial: Trial, bot: Player, number: int) -> tuple[list[float], bool]:
+def _play_one(trial: Trial, bot: AnyPlayer, number: int) -> tuple[list[float], bool]:
     """Shares of the win by place in one game, and whether nobody won it. Seats take turns in beginning."""
     seed = f"{trial.seed}/{number}"
     game = new_game(trial.game, seats=trial.seats, seed=seed, readings=trial.readings)

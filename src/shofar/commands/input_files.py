@@ -12,13 +12,10 @@ from typing import Any, BinaryIO
 from shofar.commands.errors import CommandError, explain
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.rules import Seat
-from shofar.games import new_game, seat_labels
+from shofar.games import seat_labels
 from shofar.i18n import catalogue
 from shofar.records import Unreadable, lines_of, read_json
 from shofar.towers import Layout, layout_from
-
-SEATS = 4
-"""How many seats a table has unless the command says."""
 
 
 @contextmanager
@@ -83,11 +80,3 @@ def starter_of(game: str, seats: int, wanted: str | None) -> Seat | None:
     if wanted not in named:
         raise Malformed("--start", "not-one-of", {"expected": ", ".join(named)})
     return named[wanted]
-
-
-def seats_of(game: str, wanted: int | None) -> int:
-    """How many seats a table gets; a game with a fixed number takes no other."""
-    seats = len(new_game(game, seats=SEATS if wanted is None else wanted, seed=0).seats)
-    if wanted is not None and wanted != seats:
-        raise Malformed("seats", "seat-count", {"game": game, "expected": seats, "found": wanted})
-    return seats

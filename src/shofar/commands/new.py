@@ -4,15 +4,15 @@ import argparse
 import json
 import sys
 
-from shofar.commands.input_files import readings_of, seats_of, starter_of
-from shofar.games import new_game
+from shofar.commands.input_files import readings_of, starter_of
+from shofar.games import new_game, seat_count
 from shofar.records import commit
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints the record; the commitment, to be shown to all before play, goes to standard error as well."""
     extra = {} if options.seed is None else {"seed": options.seed}
-    seats = seats_of(options.game, options.seats)
+    seats = seat_count(options.game, options.seats)
     game = new_game(
         options.game,
         seats=seats,

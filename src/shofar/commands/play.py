@@ -9,8 +9,8 @@ from secrets import randbits
 from shofar.bots.engine_process import Fault
 from shofar.bots.registry import usual_bot
 from shofar.commands.errors import CommandError
-from shofar.commands.input_files import readings_of, seats_of, starter_of
-from shofar.games import new_game
+from shofar.commands.input_files import readings_of, starter_of
+from shofar.games import new_game, seat_count
 from shofar.i18n import catalogue
 from shofar.terminal.play import Table, play
 
@@ -19,7 +19,7 @@ def run(options: argparse.Namespace) -> int:
     """Without a terminal nobody can answer, so that bots play the game out: it never waits for input."""
     person = sys.stdin.isatty() and sys.stdout.isatty()
     try:
-        seats = seats_of(options.game, options.seats)
+        seats = seat_count(options.game, options.seats)
         game = new_game(
             options.game,
             seats=seats,

@@ -7,9 +7,9 @@ from shofar.arena.game_traits import TRAITS
 from shofar.arena.sides import Trial, first_moves
 from shofar.arena.sides import run as play_trial
 from shofar.arena.workers import cores
-from shofar.commands.input_files import readings_of, seats_of
+from shofar.commands.input_files import readings_of
 from shofar.core.readings import check_readings
-from shofar.games import game_named
+from shofar.games import game_named, seat_count
 
 
 def run(options: argparse.Namespace) -> int:
@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
             game=options.game,
             bot=bot,
             games=options.games,
-            seats=seats_of(options.game, options.seats),
+            seats=seat_count(options.game, options.seats),
             ms=options.ms,
             opening=opening,
             first_move=options.first_move,

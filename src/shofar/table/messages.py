@@ -215,6 +215,16 @@ class SeriesInfo(Struct, frozen=True):
     """Who has won it, once all games are over; several share it."""
 
 
+class GettingReady(Struct, frozen=True):
+    """Bots at this table that are being loaded or compiled: until then a simpler player answers."""
+
+    bots: list[BotName]
+    done: int
+    """So many kinds of bots are ready…"""
+    of: int
+    """… of so many that the server makes ready."""
+
+
 class TableInfo(_FromServer, frozen=True, tag="table"):
     """The table itself: settings, seats, what is offered, how it stands."""
 
@@ -241,6 +251,7 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     """Where several games are decided together."""
     may_swap: list[Seat] = []
     """Who may take the side that has made the first move."""
+    getting_ready: GettingReady | None = None
 
 
 class Update(_FromServer, frozen=True, tag="update"):
@@ -258,6 +269,8 @@ class Update(_FromServer, frozen=True, tag="update"):
     events: list[dict[str, Any]]
     whole: bool
     clock: ClockInfo | None = None
+    takeback: Literal["at-once", "by-agreement"] | None = None
+    """Whether the last move of `seat` can be taken back now, and whether others must agree to it."""
 
 
 class Accepted(_FromServer, frozen=True, tag="accepted"):

@@ -48,6 +48,8 @@ class Table:
     ended: log.Ended | None = None
     salt: str | None = None
     commitment: str | None = None
+    disclosed: int = 0
+    """How many actions stood when something hidden last became known: none of them can be taken back."""
     games_played: int = 0
     series: log.Series | None = None
     """Where the game is one of several that are decided together: how they stood when it began."""

@@ -8,7 +8,7 @@ from shofar.core.readings import parse_readings, readings_offered
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
 from shofar.towers import state
-from shofar.towers.events import Event
+from shofar.towers.events import Event, discloses
 from shofar.towers.layout import Layout, Place, load_layout
 from shofar.towers.notation import NAME, parse_action, parse_setup, parse_step, record_json, state_json
 from shofar.towers.pieces import Side
@@ -31,11 +31,23 @@ class TowersGame(Game[Side, SetUp, State, Place, Event, View, Outcome]):
 
 
 def new(
-    first: Side | str = Side.SOUTH, layout: str | Layout = "octagon", readings: Mapping[str, str] | None = None
+    first: Side | str | None = None,
+    layout: str | Layout = "octagon",
+    *,
+    seed: int | str | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> TowersGame:
-    """A fresh game: the board empty, one side to begin; `readings` are those of open clauses, `{"T10": "balanced"}`."""
+    """A fresh game: the board empty. `first` begins; if none is named, whom the seed draws, or South without a seed.
+
+    `readings` are those of open clauses, `{"T10": "balanced"}`.
+
+    >>> new(seed=7).waiting
+    ('N',)
+    """
     board = load_layout(layout) if isinstance(layout, str) else layout
-    return from_setup(SetUp(board, state.as_seat(first), parse_readings(Readings, readings or {})))
+    drawn = Side.SOUTH if seed is None else _drawn(seed)
+    begins = drawn if first is None else state.as_seat(first)
+    return from_setup(SetUp(board, begins, parse_readings(Readings, readings or {})))
 
 
 def new_from_seed(seed: int | str | None = None) -> TowersGame:
@@ -73,7 +85,7 @@ def fresh_record(
     readings: Mapping[str, str] | None = None,
 ) -> Json:
     """A record without actions: the board, and who begins, drawn from the seed unless it is said."""
-    return new(state.as_seat(starter) if starter else _drawn(seed), layout, readings).record()
+    return new(state.as_seat(starter) if starter else _drawn(seed), layout, readings=readings).record()
 
 
 def starter(setup: SetUp) -> Side:
@@ -110,6 +122,7 @@ class TowersRules:
     """What `shofar.core.Rules` lists, for Towers."""
 
     name = NAME
+    acting = "T4"
     version = 1
     readings = readings_offered(Readings)
 
@@ -133,6 +146,7 @@ class TowersRules:
     step = staticmethod(step)
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
+    discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
     gathered = staticmethod(state.gathered)
 

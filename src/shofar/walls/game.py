@@ -9,7 +9,7 @@ from shofar.core.rules import Json, Seat
 from shofar.walls import state
 from shofar.walls.actions import Action, parse_action
 from shofar.walls.deal import Deal, shuffled_deal
-from shofar.walls.events import Event
+from shofar.walls.events import Event, discloses
 from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, state_json
 from shofar.walls.preview import preview
 from shofar.walls.readings import Readings
@@ -93,6 +93,7 @@ class WallsRules:
     """What `shofar.core.Rules` lists, for Walls."""
 
     name = NAME
+    acting = "W8"
     version = 1
     readings = readings_offered(Readings)
 
@@ -116,6 +117,7 @@ class WallsRules:
     step = staticmethod(step)
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
+    discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
     gathered = staticmethod(state.gathered)
 
