@@ -18,7 +18,7 @@ from shofar.records.record import BrokenAt
 from shofar.server.errors import OperatorError
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-ENGLISH = ("arena", "bench", "stats")
+ENGLISH = ("arena", "bench", "sides", "stats")
 """What is for research speaks English beyond its errors."""
 
 
@@ -71,6 +71,7 @@ def parser() -> argparse.ArgumentParser:
         "--ms", type=whole(1), default=1000, help="how long a bot thinks that takes whatever it is given (1000)"
     )
     play.add_argument("--seed", type=text, help="the shuffle's seed, to play the same deal again")
+    _house_rules(play)
     learn = commands.add_parser("learn", help="learn either game by playing: lessons in the terminal")
     learn.add_argument("lesson", nargs="?", metavar="LESSON", help="one of them, or a game (the first not done)")
     learn.add_argument("--list", action="store_true", help="say which lessons there are")
@@ -83,6 +84,7 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("game", choices=list(GAMES))
     new.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     new.add_argument("--seed", type=text, help="any text or number; the same seed gives the same deal everywhere")
+    _house_rules(new)
     new.add_argument("--commit", action="store_true", help="commit to the deal: see `shofar verify`")
 
     show = commands.add_parser("show", help="draw a position")
@@ -159,6 +161,23 @@ def _database(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _house_rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--start", "--first", type=text, metavar="SEAT", help="who begins: a seat's number, or S or N (drawn by lot)"
+    )
+    _readings(command)
+
+
+def _readings(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--reading",
+        action="append",
+        default=[],
+        metavar="CLAUSE=VALUE",
+        help="read an open clause otherwise: W4=any, W5=later, W11=may; T10=balanced",
+    )
+
+
 def _layout(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--layout", action="append", default=[], metavar="FILE", help="a board of your own for Towers: docs/layouts.md"
@@ -207,6 +226,7 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("--mix", action="store_true", help="go on although shofar or an engine has changed since")
     arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")
     arena.add_argument("--json", action="store_true", help="print the results as one JSON object")
+    _readings(arena)
     arena.add_argument("--elo0", type=elo, default=0.0, help="sprt: the rating difference to reject (0)")
     arena.add_argument("--elo1", type=elo, default=20.0, help="sprt: the rating difference to accept (20)")
     arena.add_argument("--alpha", type=chance, default=0.05, help="sprt: how often to be wrong, below 0.5 (0.05)")
@@ -218,6 +238,21 @@ def _measures(commands: Commands) -> None:
     stats.add_argument("--html", help="write a report with charts to this file")
     stats.add_argument("--json", action="store_true", help="print the numbers as one JSON object")
     _layout(stats)
+
+    sides = commands.add_parser("sides", help="what beginning is worth: bots play themselves")
+    sides.add_argument("game", choices=list(GAMES))
+    sides.add_argument("bots", nargs="+", metavar="BOT", help="level-1 to level-10, strongest@20000sims, …")
+    sides.add_argument("--games", type=whole(1, 100_000), default=100, help="for each bot (100)")
+    sides.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
+    sides.add_argument("--ms", type=whole(1), default=100, help="for bots that take whatever they are given (100)")
+    sides.add_argument("--opening", type=whole(0, 20), help="random actions first (Towers 2, Walls 0)")
+    moves = sides.add_mutually_exclusive_group()
+    moves.add_argument("--first-move", type=text, help="the first move, whatever the bot thinks: R1@d1")
+    moves.add_argument("--each-first-move", action="store_true", help="one trial after each first move, in one colour")
+    _readings(sides)
+    sides.add_argument("--seed", type=text, default="1", help="the same seed gives the same games of bots by nodes (1)")
+    sides.add_argument("--jobs", type=whole(1), help="games at a time (one for each core)")
+    sides.add_argument("--json", action="store_true", help="print one JSON object a line")
 
     bench = commands.add_parser("bench", help="measure random games, guided games and search")
     bench.add_argument("--json", action="store_true", help="print one JSON object on one line")

@@ -29,9 +29,10 @@ style_ = st.sampled_from(sorted(styles.WALLS))
 
 
 def games(seats: int, style: str, seed: int) -> Iterator[tuple[WallsGame, Random]]:
-    """A game after every action, and the chance that leads it."""
+    """A game after every action, and the chance that leads it; every other one by other readings than the rulings."""
     chance = Random(seed)
-    record = oracle.deal(chance, seats, brass=chance.random() < 0.1)
+    readings = chance.choice(oracle.READINGS[1:]) if chance.random() < 0.5 else None
+    record = oracle.deal(chance, seats, brass=chance.random() < 0.1, readings=readings)
     game = cast(WallsGame, load(record))
     yield game, chance
     while game.waiting:

@@ -30,7 +30,8 @@ class Twin:
 def twins(seats: int, style: str, seed: int) -> Iterator[tuple[int | None, Twin, Twin]]:
     """For one looker and one moment of a game: the game so far, and another with all that is hidden mixed up."""
     chance = Random(seed)
-    record = walls.deal(chance, seats)
+    readings = chance.choice(walls.READINGS[1:]) if chance.random() < 0.5 else None
+    record = walls.deal(chance, seats, readings=readings)
     table = walls.Table(record)
     cards = list(table.things)  # pile and hands, in the order of the deal
     looker = chance.choice([None, *range(seats)])
@@ -51,7 +52,8 @@ def twins(seats: int, style: str, seed: int) -> Iterator[tuple[int | None, Twin,
         assert table.used
         done.append((how, seat, text, table.used))
     real = [thing.code for thing in cards]
-    mix(chance, table, -1 if looker is None else looker)
+    put_first = [thing for _, _, text, thing in done if text.startswith("first")]
+    mix(chance, table, -1 if looker is None else looker, put_first)
     mixed = [thing.code for thing in cards]
     if mixed == real:
         return
@@ -61,14 +63,17 @@ def twins(seats: int, style: str, seed: int) -> Iterator[tuple[int | None, Twin,
         (how, seat, text if text.startswith("trumpet") else f"{text.split(' ')[0]} {thing.code}")
         for how, seat, text, thing in done
     ]
-    yield looker, Twin(record, plain), Twin(dealt(record, mixed), again)
+    other = dealt(record, mixed)
+    if table.phase == "first" and table.readings.get("W5") == "later":
+        other["start"] = (record["start"] + chance.randint(1, seats - 1)) % seats  # nobody knows yet
+    yield looker, Twin(record, plain), Twin(other, again)
 
 
-def mix(chance: Random, table: walls.Table, who: int) -> None:
+def mix(chance: Random, table: walls.Table, who: int, put_first: list[walls.Thing]) -> None:
     """Give the cards that the looker has not seen other codes: each other's."""
     hidden = [thing for thing in table.things if who not in thing.known and thing.code != "S"]
-    # A face-down first card must stay one that W4 allows.
-    strict = any(thing.place[0] == "first" for thing in hidden)
+    # What was put down as a first card, and perhaps changed for another, must stay one that W4 allows.
+    strict = table.readings.get("W4") != "any" and any(thing in put_first for thing in hidden)
     groups = [[t for t in hidden if t.code != "T"], [t for t in hidden if t.code == "T"]] if strict else [hidden]
     for group in groups:
         codes = [thing.code for thing in group]

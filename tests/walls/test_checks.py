@@ -77,6 +77,41 @@ def test_what_no_game_shows_is_refused(changed: dict[str, Any], field: str, code
     assert refused(plain, changed) == (field, code)
 
 
+@pytest.mark.parametrize("readings", [{"W4": "some"}, {"T10": "balanced"}, {"W11": "may", "W99": "any"}])
+def test_readings_that_walls_does_not_offer(readings: dict[str, str]) -> None:
+    field, code = refused(PLAIN, {"readings": readings})
+    assert (field, code) == ("view.readings", "no-such-value" if "W4" in readings else "no-such-reading")
+
+
+def test_w5_only_a_table_that_reads_later_hides_who_starts() -> None:
+    later = walls.new(seats=3, seed=1, readings={"W5": "later"})
+    hidden = later.view(0).to_json()
+    assert hidden["start"] is None
+    assert View.from_json(hidden).start is None
+    assert View.from_json({**hidden, "start": 1}).start == 1  # somebody has looked
+    assert refused(STARTED.view(0).to_json(), {"start": None}) == ("view.start", "cannot-be")
+    assert refused(PLAIN, {"start": None, "readings": {"W5": "later"}}) == ("view.start", "cannot-be")
+
+
+def could_set_aside() -> Any:
+    """A game by the reading of W11 in which somebody can set a trumpet aside now."""
+    game: Any = walls.new(seats=3, seed=1, readings={"W11": "may"})
+    while not any(text.endswith("aside") for text in game.view(game.waiting[0]).legal):
+        seat = game.waiting[0]
+        game = game.play(seat, next((one for one in game.legal(seat) if one.verb == "wall"), game.legal(seat)[0]))
+    return game
+
+
+def test_w11_only_what_would_join_can_be_set_aside() -> None:
+    game = could_set_aside()
+    plain = game.view(game.waiting[0]).to_json()
+    assert View.from_json(plain).to_json() == plain
+    other = next(colour for colour in "RYGBP" if f"trumpet {colour} aside" not in plain["legal"])
+    wrongs: list[dict[str, Any]] = [{"legal": [f"trumpet {other} aside"]}, {"readings": {}}]
+    for wrong in wrongs:
+        assert refused(plain, wrong) == ("view.legal", "walls-not-open")
+
+
 def test_scoring_cards_that_are_drawn_are_removed() -> None:
     supply = [*PLAIN["supply"]]
     assert refused(PLAIN, {"supply": supply[1:], "removed": [*PLAIN["removed"], "S"]}) == ("view.removed", "cannot-be")

@@ -89,6 +89,7 @@ def make_plan(
     grace_ms: int = 50,
     engines: Mapping[str, Sequence[str]] | None = None,
     sprt: Sprt | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> Plan:
     """The plan of a tournament; Malformed names what makes none.
 
@@ -119,6 +120,7 @@ def make_plan(
         opening=TRAITS[rules.name].opening if opening is None else opening,
         grace_ms=grace_ms,
         engines=commands,
+        readings=dict(readings or {}),
         sprt=sprt or Sprt(),
         made_of=made_of(rules.name, {**commands, **{name: [str(file)] for name, file in own.items()}}, bots=bots),
     )

@@ -75,7 +75,7 @@ class Chair:
 
 def play(plan: Plan, job: Job, company: Company) -> Json:
     """The record of the game, with its result for the tournament under `arena`."""
-    game = new_game(plan.game, seats=plan.seats, seed=job.seed)
+    game = new_game(plan.game, seats=plan.seats, seed=job.seed, readings=plan.readings)
     game = _open(game, plan, job)
     chairs = {seat: Chair(name) for seat, name in zip(game.seats, job.players, strict=True)}
     for chair in chairs.values():

@@ -171,7 +171,7 @@ def _watch_parent() -> None:
 
 def void(plan: Plan, job: Job, why: str) -> Json:
     """The record of a game that could not be played: it counts for nobody."""
-    game = new_game(plan.game, seats=plan.seats, seed=job.seed)
+    game = new_game(plan.game, seats=plan.seats, seed=job.seed, readings=plan.readings)
     none = [0] * plan.seats
     arena = {"id": job.id, "shares": none, "faults": [], "decisions": none, "ms": none, "slowest": none, "void": why}
     record: Json = game.record({"players": list(job.players), "seed": job.seed, "arena": arena})

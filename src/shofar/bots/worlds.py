@@ -12,9 +12,11 @@ from typing import NamedTuple, overload
 from shofar import towers, walls
 from shofar.core.colours import COLOURS
 from shofar.core.errors import Malformed
+from shofar.core.readings import parse_readings
 from shofar.walls.actions import ACTIONS
 from shofar.walls.cards import HIDDEN, Card, Cards
 from shofar.walls.deal import WHOLE_DECK, scoring_places
+from shofar.walls.readings import Readings
 from shofar.walls.scoring import outcome_of
 from shofar.walls.state import Phase
 
@@ -98,6 +100,8 @@ def _hidden(view: walls.View) -> _Hidden:
 def _world(view: walls.View, hidden: _Hidden, odds: _Believed | None, chance: Random) -> walls.State:
     """One world: cards are dealt to the places where one is hidden, and dealt again where W4 forbids what came."""
     seats = range(len(view.hands))
+    readings = parse_readings(Readings, view.readings)
+    any_first = readings.any_first
     while True:
         left = hidden.cards.copy()
         chance.shuffle(left)
@@ -109,7 +113,7 @@ def _world(view: walls.View, hidden: _Hidden, odds: _Believed | None, chance: Ra
             for seat, hand in enumerate(view.hands)
         ]
         first = [left.pop() if code == HIDDEN else Card(code) if code else None for code in view.first]
-        if all(_could_be_first(card, [*hands[seat], *put[seat]]) for seat, card in enumerate(first)):
+        if any_first or all(_could_be_first(card, [*hands[seat], *put[seat]]) for seat, card in enumerate(first)):
             break
     fed: list[Card | None] = [None] * len(seats)
     if view.phase == "feed":
@@ -125,7 +129,7 @@ def _world(view: walls.View, hidden: _Hidden, odds: _Believed | None, chance: Ra
     return walls.State(
         phase=Phase(view.phase),
         round=view.round,
-        start=view.start,
+        start=chance.choice(seats) if view.start is None else view.start,
         turn=view.turn,
         hands=tuple([tuple(sorted(hand)) for hand in hands]),
         first=tuple(first),
@@ -137,6 +141,7 @@ def _world(view: walls.View, hidden: _Hidden, odds: _Believed | None, chance: Ra
         won=tuple([_cards(cards) for cards in view.won]),
         draw=_pile(view, left, chance),
         happened=view.events[-1].n if view.events else 0,
+        readings=readings,
         outcome=None
         if view.result is None
         else outcome_of(scores=tuple(view.result["scores"]), tiebreak=tuple(view.result["tiebreak"])),

@@ -11,6 +11,7 @@ from shofar.arena.plan import Plan, Sprt
 from shofar.arena.workers import Runner, cores, on_this_machine
 from shofar.bots.registry import built_in
 from shofar.commands.errors import CommandError, requires
+from shofar.commands.input_files import readings_of
 from shofar.core.errors import Malformed
 
 
@@ -62,6 +63,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
         opening=options.opening,
         grace_ms=options.grace,
         engines=engines,
+        readings=readings_of(options.reading),
         sprt=Sprt(options.elo0, options.elo1, options.alpha),
     )
 

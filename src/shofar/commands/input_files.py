@@ -11,6 +11,8 @@ from typing import Any, BinaryIO
 
 from shofar.commands.errors import CommandError, explain
 from shofar.core.errors import Illegal, Malformed
+from shofar.core.rules import Seat
+from shofar.games import seat_labels
 from shofar.i18n import catalogue
 from shofar.records import Unreadable, lines_of, read_json
 from shofar.towers import Layout, layout_from
@@ -58,3 +60,23 @@ def read_layout(name: str) -> Layout:
 def read_layouts(names: Iterable[str]) -> dict[str, Layout]:
     """The layouts of `--layout`, by the names that records call them by."""
     return {layout.name: layout for layout in map(read_layout, names)}
+
+
+def readings_of(told: Iterable[str]) -> dict[str, str]:
+    """The readings of `--reading CLAUSE=VALUE`; whether the game offers them its rules say."""
+    readings = dict(text.partition("=")[::2] for text in told)
+    for clause, value in readings.items():
+        if not clause or not value:
+            raise CommandError(f"--reading {clause}: CLAUSE=VALUE")
+    return readings
+
+
+def starter_of(game: str, seats: int, wanted: str | None) -> Seat | None:
+    """The seat of `--start`; None where nobody is named."""
+    if wanted is None:
+        return None
+    labels = seat_labels(game, seats)
+    named = {str(label): label for label in labels}
+    if wanted not in named:
+        raise Malformed("--start", "not-one-of", {"expected": ", ".join(named)})
+    return named[wanted]

@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 
+from shofar.commands.input_files import readings_of, starter_of
 from shofar.games import new_game, seat_count
 from shofar.records import commit
 
@@ -11,7 +12,15 @@ from shofar.records import commit
 def run(options: argparse.Namespace) -> int:
     """Prints the record; the commitment, to be shown to all before play, goes to standard error as well."""
     extra = {} if options.seed is None else {"seed": options.seed}
-    record = new_game(options.game, seats=seat_count(options.game, options.seats), seed=options.seed).record(extra)
+    seats = seat_count(options.game, options.seats)
+    game = new_game(
+        options.game,
+        seats=seats,
+        seed=options.seed,
+        starter=starter_of(options.game, seats, options.start),
+        readings=readings_of(options.reading),
+    )
+    record = game.record(extra)
     if options.commit:
         record = commit(record)
         print(f"commitment {record['commitment']}", file=sys.stderr)

@@ -74,6 +74,10 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def version(self) -> int:
         """Raised whenever an action's legality or effect changes; records and logs carry it (absent: 1)."""
 
+    @property
+    def readings(self) -> Mapping[str, tuple[str, ...]]:
+        """The open clauses that a table may read otherwise than the rulings, and what each may be read as."""
+
     # Setting up
 
     def seat_labels(self, count: int, /) -> Sequence[Label]:
@@ -83,17 +87,33 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """Refuses a board that the game does not have; a game without boards accepts any name."""
 
     def random_game(
-        self, *, seats: int = 4, seed: int | str | None = None
+        self,
+        *,
+        seats: int = 4,
+        seed: int | str | None = None,
+        starter: Seat | None = None,
+        readings: Mapping[str, str] | None = None,
     ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
         """A fresh game, with whatever chance decides drawn from the seed (from a random one if None)."""
 
-    def fresh_record(self, *, seats: int, seed: str, starter: Seat | None, layout: str) -> Json:
-        """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
+    def fresh_record(
+        self, *, seats: int, seed: str, starter: Seat | None, layout: str, readings: Mapping[str, str] | None
+    ) -> Json:
+        """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen.
+
+        Readings that the game does not offer are Malformed.
+        """
 
     def from_setup(
         self, setup: SetUp, /, *, trusted: bool = False
     ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
         """The game that a set-up begins; refuses a wrong one, unless it is trusted to have been judged before."""
+
+    def starter(self, setup: SetUp, /) -> Label:
+        """Who begins."""
+
+    def hides_starter(self, readings: Mapping[str, str], /) -> bool:
+        """Whether, by these readings, nobody may know who begins before the game tells."""
 
     # What is asked
 
@@ -137,6 +157,9 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
 
     def outcome(self, state: State, /) -> Outcome | None:
         """How the game ended, with its reason, or None while it goes on."""
+
+    def gathered(self, state: State, /) -> Sequence[int]:
+        """How much each seat has of what a game is about, in seat order: what decides between equal series."""
 
     # Showing
 

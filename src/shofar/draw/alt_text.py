@@ -30,8 +30,9 @@ def asked_words(view: walls.View, words: Words, names: Sequence[str] | None) -> 
             return [words("your-turn")]
         return [words("to-play", name=seat_name(words, names, view.turn, view.seat))]
     waiting = ", ".join(seat_name(words, names, seat, view.seat) for seat in view.waiting)
-    starts = words("starts", name=seat_name(words, names, view.start, view.seat))
-    told = [words(f"phase-{view.phase}"), words("choosing", names=waiting), starts]
+    told = [words(f"phase-{view.phase}"), words("choosing", names=waiting)]
+    if view.start is not None:  # nobody knows before the first cards lie (W5, reading `later`)
+        told.append(words("starts", name=seat_name(words, names, view.start, view.seat)))
     return told + ([words("pending", action=view.pending)] if view.pending else [])
 
 

@@ -1,6 +1,6 @@
 """The registry: games by name, and what every layer may ask about any of them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import cast
 
 from shofar import towers, walls
@@ -51,14 +51,29 @@ def seat_labels(name: str, count: int) -> tuple[Seat, ...]:
     return tuple(game_named(name).seat_labels(count))
 
 
-def new_game(name: str, *, seats: int = 4, seed: int | str | None = None) -> AnyGame:
+def new_game(
+    name: str,
+    *,
+    seats: int = 4,
+    seed: int | str | None = None,
+    starter: Seat | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> AnyGame:
     """A fresh game, with whatever chance decides drawn from the seed."""
-    return game_named(name).random_game(seats=seats, seed=seed)
+    return game_named(name).random_game(seats=seats, seed=seed, starter=starter, readings=readings)
 
 
-def fresh_record(name: str, *, seats: int, seed: str, starter: Seat | None = None, layout: str = "octagon") -> Json:
+def fresh_record(
+    name: str,
+    *,
+    seats: int,
+    seed: str,
+    starter: Seat | None = None,
+    layout: str = "octagon",
+    readings: Mapping[str, str] | None = None,
+) -> Json:
     """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
-    return game_named(name).fresh_record(seats=seats, seed=seed, starter=starter, layout=layout)
+    return game_named(name).fresh_record(seats=seats, seed=seed, starter=starter, layout=layout, readings=readings)
 
 
 def winners(game: AnyGame, forfeited: Collection[Seat]) -> list[Seat]:

@@ -20,6 +20,7 @@ LATE = (
     "lines.ftl",
     "page.ftl",
     "rules.ftl",
+    "rulings.ftl",
     "towers.ftl",
 )
 """What only the page or a lesson says is read when somebody asks for it: half of all there is."""

@@ -52,9 +52,10 @@ def action_sentence(action: object, language: str | None = None) -> str:
     if "@" in text:
         piece, _, square = text.partition("@")
         return say("action-towers-place", {"piece": card_words(piece, language), "square": square})
-    verb, _, what = text.partition(" ")
+    verb, what, *aside = text.split(" ")
     if verb == "trumpet":
-        return say("action-walls-trumpet", {"colour": say(f"colour-{what}")})
+        key = "action-walls-trumpet-aside" if aside else "action-walls-trumpet"
+        return say(key, {"colour": say(f"colour-{what}")})
     return say(f"action-walls-{verb}", {"card": card_words(what, language)})
 
 

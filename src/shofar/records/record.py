@@ -91,4 +91,5 @@ def load(raw: object, layouts: Mapping[str, Any] | None = None) -> AnyGame:
     """The game that a record holds, with all its events and all else that it says, ready to look at or to play on."""
     record = read_record(raw, layouts)
     game = deque(games_of(record), maxlen=1).pop()
-    return replace(game, extra={name: told for name, told in record.raw.items() if name not in game.record()})
+    known = {"readings", *game.record()}  # no readings are written as none
+    return replace(game, extra={name: told for name, told in record.raw.items() if name not in known})

@@ -122,8 +122,11 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.TakenBack(seat=seat):
             clocks = table.clocks and table.clocks.handed_back(seat, entry.at)
             return replace(_set_holder(table, seat, replace(table.seats[seat], bot=None, stand_in=None)), clocks=clocks)
+        case log.SidesSwapped():
+            return _swap_sides(table, entry.at)
         case log.Ended():
-            return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped_clocks(table, entry.at))
+            clocks = _stopped_clocks(table, entry.at)
+            return replace(table, stage="over", ended=entry, offers={}, clocks=clocks, over_at=entry.at)
         case log.Closed():
             return replace(table, stage="closed", offers={}, clocks=_stopped_clocks(table, entry.at))
     raise AssertionError(entry)
@@ -134,7 +137,7 @@ def _reopened(table: Table) -> Table:
     if table.stage != "over":
         return table
     table = replace(table, stage="open", offers={}, question_version=0)
-    return replace(table, game=None, clocks=None, ended=None, salt=None, commitment=None)
+    return replace(table, game=None, clocks=None, ended=None, salt=None, commitment=None, series=None, over_at=0)
 
 
 def _change_settings(table: Table, settings: Settings) -> Table:
@@ -230,6 +233,9 @@ def _start(table: Table, entry: log.Started) -> Table:
         begun_at=entry.at,
         rules_version=rules_version(rules, entry.setup),  # an older one's log is applied as it is
         clocks=Clocks.full(table.settings.clock, table.seats),
+        series=entry.series,
+        over_at=0,
+        swapped=False,
     )
     return _start_clocks(begun, entry.at)
 
@@ -242,10 +248,18 @@ def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
     if any(game.rules.discloses(event) for event in game.events[len(before.events) :]):
         after = replace(_offer(after, "takeback", ()), disclosed=len(game.actions))
     if not game.waiting:
-        return replace(after, stage="over", offers={}, clocks=_stopped_clocks(table, at))
+        return replace(after, stage="over", offers={}, clocks=_stopped_clocks(table, at), over_at=at)
     if table.clocks is None or changing:
         return after
     return _start_clocks(replace(after, clocks=table.clocks.moved(seat, at, len(game.actions))), at)
+
+
+def _swap_sides(table: Table, at: int) -> Table:
+    """The two players change seats, and take their clocks along."""
+    one, other = table.seats
+    seats = MappingProxyType({one: table.seats[other], other: table.seats[one]})
+    clocks = table.clocks.swapped(one, other, at) if table.clocks else None
+    return _start_clocks(replace(table, seats=seats, clocks=clocks, offers={}, swapped=True), at)
 
 
 def _still_offered(offers: Mapping[Offer, tuple[Seat, ...]], mover: Seat) -> Mapping[Offer, tuple[Seat, ...]]:

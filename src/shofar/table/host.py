@@ -20,15 +20,15 @@ from shofar.table.decision import Decision
 from shofar.table.log import Entry
 from shofar.table.messages import encode_message, encode_part
 from shofar.table.offers import takeback_open
-from shofar.table.settings import Person, Seat, Settings
-from shofar.table.starting import GameSetup, rematch, rematch_agreed, start
+from shofar.table.series import next_begins_at
+from shofar.table.settings import Person, Seat
+from shofar.table.starting import Deal, rematch, rematch_agreed, start
 from shofar.table.table import Table
 from shofar.table.table_info import Warming, table_info
 
 HISTORY = 200
 """How many events a client that was away is sent before it gets a fresh view instead."""
 
-Deal = Callable[[Settings], GameSetup]
 Encode = Callable[[messages.FromServer], bytes]
 
 
@@ -102,7 +102,7 @@ def decide_request(deal: Deal, person: Person, request: messages.TableRequest, t
         return start(table, person, deal(table.settings), at)
     decided = decide(table, person, request, at)
     if isinstance(request, messages.MakeOffer | messages.AnswerOffer) and rematch_agreed(decided.after):
-        again = rematch(decided.after, deal(table.settings), at)
+        again = rematch(decided.after, deal, at)
         return Decision([*decided.entries, *again.entries], again.after)
     return decided
 
@@ -119,7 +119,9 @@ def _preview(table: Table, client: Viewer, seat: Seat, action: str) -> dict[str,
 
 
 def next_deadline(table: Table) -> int | None:
-    """When the next clock runs out."""
+    """When the next clock runs out, or the next game of a series begins."""
+    if table.stage == "over":
+        return next_begins_at(table)
     due = table.clocks.deadline() if table.clocks and table.stage == "playing" else None
     return due[0] if due else None
 

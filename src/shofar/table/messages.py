@@ -123,6 +123,12 @@ class Resign(_Request, frozen=True, tag="resign"):
     seat: Seat
 
 
+class SwapSides(_Request, frozen=True, tag="swap-sides"):
+    """Where sides are chosen: take the side that has made the first move, instead of answering it."""
+
+    seat: Seat
+
+
 class HandOver(_Request, frozen=True, tag="hand-over"):
     """Let a bot play one's seat, or take it back."""
 
@@ -148,7 +154,7 @@ class Ping(_FromClient, frozen=True, tag="ping"):
 
 
 SetupRequest = TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start
-PlayerRequest = MakeOffer | AnswerOffer | Resign | HandOver
+PlayerRequest = MakeOffer | AnswerOffer | Resign | SwapSides | HandOver
 TableRequest = Act | SetupRequest | PlayerRequest
 """What extends the table's log if it is allowed."""
 
@@ -195,6 +201,20 @@ class EndInfo(Struct, frozen=True):
     winners: list[Seat] = []
 
 
+class SeriesInfo(Struct, frozen=True):
+    """How a series stands, by seat: games won, and what they gathered (monoliths, or cards)."""
+
+    game: int
+    """Which game lies on the table, or was played last."""
+    of: int
+    won: dict[str, int]
+    gathered: dict[str, int]
+    next_at: Milliseconds | None = None
+    """When the next game begins by itself."""
+    winners: list[Seat] = []
+    """Who has won it, once all games are over; several share it."""
+
+
 class GettingReady(Struct, frozen=True):
     """Bots at this table that are being loaded or compiled: until then a simpler player answers."""
 
@@ -227,6 +247,10 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     """The seats of those who have not agreed to the settings: until they do, or leave, no game begins."""
     agreed: Settings | None = None
     """To one of these alone: the settings that they had agreed to."""
+    series: SeriesInfo | None = None
+    """Where several games are decided together."""
+    may_swap: list[Seat] = []
+    """Who may take the side that has made the first move."""
     getting_ready: GettingReady | None = None
 
 

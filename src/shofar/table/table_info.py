@@ -6,7 +6,9 @@ from typing import NamedTuple
 from msgspec import structs
 
 from shofar.games import winners
-from shofar.table.messages import EndInfo, GettingReady, SeatInfo, TableInfo
+from shofar.table.checks import may_swap
+from shofar.table.messages import EndInfo, GettingReady, SeatInfo, SeriesInfo, TableInfo
+from shofar.table.series import all_gathered, decided, games_won, next_begins_at, results
 from shofar.table.settings import Person, Seat
 from shofar.table.starting import awaiting_agreement
 from shofar.table.table import SeatHolder, Table
@@ -60,7 +62,23 @@ def table_info(
         removed=list(table.removed.values()) if person and person.user == table.host else [],
         unagreed=[seat for one in awaiting_agreement(table) for seat in table.seats_of(one.user)],
         agreed=table.unagreed.get(person.user) if person and person.user != table.host else None,
+        series=_series_info(table),
+        may_swap=list(table.waiting) if may_swap(table) else [],
         getting_ready=_getting_ready(table, warming) if warming else None,
+    )
+
+
+def _series_info(table: Table) -> SeriesInfo | None:
+    labels, known = list(table.seats), results(table)
+    if known is None:
+        return None
+    return SeriesInfo(
+        game=len(known.winners) + (table.stage not in ("over", "closed")),
+        of=len(labels),
+        won={str(seat): won for seat, won in games_won(labels, known).items()},
+        gathered={str(seat): more for seat, more in all_gathered(labels, known).items()},
+        next_at=next_begins_at(table),
+        winners=decided(labels, known),
     )
 
 

@@ -4,8 +4,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from shofar.core.errors import Illegal, Malformed
+from shofar.core.readings import parse_readings
 from shofar.towers.notation import PIECES, parse_action
 from shofar.towers.pieces import Piece, Side, Tower
+from shofar.towers.readings import Readings
 from shofar.towers.rules import fitting, holder, outcome_of
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ OWNERS = len(Side)
 
 def check(view: "View") -> None:
     """Raises Malformed with the first field that no position could show."""
+    readings = parse_readings(Readings, view.readings, "view.readings")
     towers = _check_towers(view)
     for side in Side:
         if side not in view.stock:
@@ -35,7 +38,7 @@ def check(view: "View") -> None:
         raise Malformed("view.ply", "cannot-be")
     if view.last is not None:
         _check_last(view.last, towers)
-    _check_result(view, towers)
+    _check_result(view, towers, readings)
 
 
 def check_pieces(codes: tuple[str, ...], field: str) -> Tower:
@@ -67,13 +70,13 @@ def _check_last(text: str, towers: dict[str, Tower]) -> None:
         raise Malformed("view.last", "cannot-be")  # placed pieces never move (T4)
 
 
-def _check_result(view: "View", towers: dict[str, Tower]) -> None:
+def _check_result(view: "View", towers: dict[str, Tower], readings: Readings) -> None:
     """Null while the game goes on; then what the monoliths say: who wins by seven holds them to the end (T12, T13)."""
     if (view.result is None) == (view.turn is None):
         raise Malformed("view.result", "cannot-be")
     if view.result is not None:
         standing = [towers.get(square, ()) for square in view.board.squares]
-        ended = outcome_of([holder(view.board, standing, line) for line in range(len(view.board.lines))])
+        ended = outcome_of([holder(view.board, standing, line, readings) for line in range(len(view.board.lines))])
         if view.result["winner"] is not ended.winner:
             raise Malformed("view.result.winner", "cannot-be")
         if view.result["kind"] != ended.ending:

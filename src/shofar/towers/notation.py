@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
 from shofar.core.errors import Illegal, Malformed
+from shofar.core.readings import parse_readings, readings_json
 from shofar.towers.layout import Layout, Place, find_layout
 from shofar.towers.pieces import Piece, Side
+from shofar.towers.readings import Readings
 from shofar.towers.state import SetUp, State
 
 NAME = "towers"
@@ -38,6 +40,12 @@ class EndJson(TypedDict):
     seat: NotRequired[Side | None]
 
 
+class ReadingsJson(TypedDict, total=False):
+    """The open clauses that are read otherwise than by the rulings."""
+
+    T10: Literal["balanced"]
+
+
 class RecordJson(TypedDict):
     """A whole game. A record may carry more fields; readers keep them."""
 
@@ -45,6 +53,7 @@ class RecordJson(TypedDict):
     game: Literal["towers"]
     layout: str
     first: Side
+    readings: NotRequired[ReadingsJson]
     actions: list[str]
     end: NotRequired[EndJson]
     rules_version: NotRequired[int]
@@ -86,23 +95,26 @@ def result_json(state: State) -> ResultJson | None:
 
 def record_json(setup: SetUp, actions: Sequence[tuple[Side, Place]]) -> dict[str, Any]:
     """The record of a game so far."""
+    readings = readings_json(setup.readings)
     return {
         "format": "shofar/1",
         "game": NAME,
         "layout": setup.layout.name,
         "first": str(setup.first),
+        **({"readings": readings} if readings else {}),
         "actions": [str(move) for _, move in actions],
     }
 
 
 def parse_setup(record: Mapping[str, object], layouts: Mapping[str, Layout] | None = None) -> SetUp:
-    """The board and the beginner of a record; `layouts` are boards beside those of the package."""
+    """The board, the beginner and the readings of a record; `layouts` are boards beside those of the package."""
     name, first = record.get("layout"), record.get("first")
     if not isinstance(name, str):
         raise Malformed("layout", "not-text")
     if first not in ("S", "N"):
         raise Malformed("first", "not-one-of", {"expected": "S, N"})
-    return SetUp(find_layout(name, layouts), Side(first))
+    readings = parse_readings(Readings, record.get("readings", {}))
+    return SetUp(find_layout(name, layouts), Side(first), readings)
 
 
 def parse_step(state: State, entry: object, field: str) -> tuple[Side, Place]:

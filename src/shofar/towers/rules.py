@@ -8,7 +8,8 @@ from shofar.core.errors import Illegal
 from shofar.core.tuples import put_at
 from shofar.towers.events import Ended, Event, Placed, Turned
 from shofar.towers.layout import Layout, Place
-from shofar.towers.pieces import TALLEST, Piece, Side, Tower, strength
+from shofar.towers.pieces import TALLEST, Piece, Side, Tower, equal_to_the_foot, strength
+from shofar.towers.readings import RULINGS, Readings
 from shofar.towers.state import Ending, Outcome, SetUp, State
 
 SEVEN = 7
@@ -26,6 +27,7 @@ def new_state(setup: SetUp) -> State:
         south=everything,
         towers=((),) * len(setup.layout.squares),
         holders=(None,) * len(setup.layout.lines),
+        readings=setup.readings,
     )
 
 
@@ -114,7 +116,7 @@ def apply(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, 
     """The same for a placement that was judged before."""
     square = state.layout.index[action.square]
     towers = put_at(state.towers, square, (*state.towers[square], action.piece))
-    holders = _turn_lines(state.layout, state.holders, towers, state.layout.lines_of[square])
+    holders = _turn_lines(state, towers, state.layout.lines_of[square])
     stock = tuple([piece for piece in state.stock(side) if piece is not action.piece])
     after = State(
         layout=state.layout,
@@ -125,6 +127,7 @@ def apply(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, 
         south=stock if side is Side.SOUTH else state.south,
         towers=towers,
         holders=holders,
+        readings=state.readings,
     )
     placed = Placed(after.ply, side, action.piece, action.square, turned(state, after))
     ended = _outcome(state, after, side)
@@ -136,12 +139,14 @@ def apply(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, 
 # Strength and monoliths (T8–T11)
 
 
-def holder(layout: Layout, towers: Sequence[Tower], line: int) -> Side | None:
+def holder(layout: Layout, towers: Sequence[Tower], line: int, readings: Readings = RULINGS) -> Side | None:
     """Who holds an alignment's monolith: the owner of the strongest tower there, if both have one and no tie (T11)."""
     north = strongest(layout, towers, line, Side.NORTH)
     south = strongest(layout, towers, line, Side.SOUTH)
     if north is None or south is None:
         return None
+    if readings.balanced and equal_to_the_foot(towers[north], towers[south]):
+        return None  # T10: which of their own towers enters was still judged by the ruling
     strengths = strength(towers[north]), strength(towers[south])
     if strengths[0] == strengths[1]:
         return None
@@ -154,11 +159,10 @@ def strongest(layout: Layout, towers: Sequence[Tower], line: int, side: Side) ->
     return max(own, key=lambda square: strength(towers[square])) if own else None
 
 
-def _turn_lines(
-    layout: Layout, holders: tuple[Side | None, ...], towers: Sequence[Tower], lines: Iterable[int]
-) -> tuple[Side | None, ...]:
+def _turn_lines(state: State, towers: Sequence[Tower], lines: Iterable[int]) -> tuple[Side | None, ...]:
+    holders = state.holders
     for line in lines:
-        holders = put_at(holders, line, holder(layout, towers, line))
+        holders = put_at(holders, line, holder(state.layout, towers, line, state.readings))
     return holders
 
 

@@ -7,6 +7,7 @@ from shofar.core.errors import Illegal
 from shofar.core.rules import Seat
 from shofar.towers.layout import Layout, Place
 from shofar.towers.pieces import Piece, Side, Tower
+from shofar.towers.readings import RULINGS, Readings
 
 
 class Ending(StrEnum):
@@ -31,10 +32,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What a game starts from: the board and who begins (T3)."""
+    """What a game starts from: the board, who begins (T3), and how the table reads open clauses."""
 
     layout: Layout
     first: Side
+    readings: Readings = RULINGS
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,6 +54,8 @@ class State:
     holders: tuple[Side | None, ...]
     """Whose monolith stands on each alignment (T11)."""
     outcome: Outcome | None = None
+    readings: Readings = RULINGS
+    """How the table reads open clauses."""
 
     def stock(self, side: Side) -> tuple[Piece, ...]:
         """The pieces that a side has not placed yet."""
@@ -105,6 +109,11 @@ def pending(_state: State, _side: Side) -> None:
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
     return state.outcome
+
+
+def gathered(state: State) -> tuple[int, int]:
+    """The monoliths that each side holds, South's first (T11)."""
+    return state.count(Side.SOUTH), state.count(Side.NORTH)
 
 
 def describe(state: State) -> str:

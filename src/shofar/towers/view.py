@@ -6,12 +6,14 @@ from functools import lru_cache, partial
 from typing import Any, ClassVar, Literal
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.json_form import BESIDE, WithJson, from_plain
+from shofar.core.json_form import BESIDE, IF_ANY, WithJson, from_plain
+from shofar.core.readings import parse_readings, readings_json
 from shofar.towers.checks import check, check_pieces
 from shofar.towers.events import Event
 from shofar.towers.layout import Layout, find_layout, load_layout
 from shofar.towers.notation import NAME, ResultJson, parse_action, result_json
-from shofar.towers.pieces import Side, Tower, strength
+from shofar.towers.pieces import Side, Tower, equal_to_the_foot, strength
+from shofar.towers.readings import Readings
 from shofar.towers.rules import SEVEN, holder, legal, step, strongest
 from shofar.towers.state import Ending, Outcome, State
 
@@ -22,7 +24,7 @@ Codes = tuple[str, ...]
 class Reason:
     """Why an alignment's monolith lies where it does (T8–T11)."""
 
-    why: Literal["empty", "alone", "equal", "single", "taller", "top", "below"]
+    why: Literal["empty", "alone", "equal", "balanced", "single", "taller", "top", "below"]
     level: int | None = None
     """The first level, counted from the top, at which the two strongest towers differ in size."""
     sizes: tuple[int, int] | None = None
@@ -79,6 +81,8 @@ class View(WithJson):
     """What has happened."""
     facts: Facts
     """What follows from all that."""
+    readings: dict[str, str] = field(default_factory=dict, metadata=IF_ANY)
+    """The open clauses that are read otherwise than by the rulings."""
     board: Layout = field(default_factory=partial(load_layout, "octagon"), metadata=BESIDE)
     """The layout itself, beside the JSON form: anybody can call a board of their own `octagon`."""
     game: ClassVar[str] = NAME
@@ -123,6 +127,7 @@ def view(state: State, seat: Side | None, events: Sequence[Event] = ()) -> View:
         count={side: state.count(side) for side in (Side.SOUTH, Side.NORTH)},
         result=result_json(state),
         facts=_facts(state),
+        readings=readings_json(state.readings),
         board=layout,
         **seat_part(state, seat, events),
     )
@@ -146,6 +151,7 @@ def state_of(view: View) -> State:
     """The state that a view shows: nothing is missing from it."""
     layout = view.board
     towers = tuple(check_pieces(view.towers.get(square, ()), f"view.towers.{square}") for square in layout.squares)
+    readings = parse_readings(Readings, view.readings)
     return State(
         layout=layout,
         ply=view.ply,
@@ -154,8 +160,9 @@ def state_of(view: View) -> State:
         north=check_pieces(view.stock[Side.NORTH], "view.stock.N"),
         south=check_pieces(view.stock[Side.SOUTH], "view.stock.S"),
         towers=towers,
-        holders=tuple(holder(layout, towers, line) for line in range(len(layout.lines))),
+        holders=tuple(holder(layout, towers, line, readings) for line in range(len(layout.lines))),
         outcome=_outcome(view.result),
+        readings=readings,
     )
 
 
@@ -181,7 +188,9 @@ def _facts(state: State) -> Facts:
             for line, (north, south) in best.items()
         },
         reasons={
-            line: _reason(() if north is None else towers[north], () if south is None else towers[south])
+            line: _reason(
+                () if north is None else towers[north], () if south is None else towers[south], state.readings
+            )
             for line, (north, south) in best.items()
         },
         threat=threat,
@@ -190,7 +199,7 @@ def _facts(state: State) -> Facts:
 
 
 @lru_cache(maxsize=4096)
-def _reason(north: Tower, south: Tower) -> Reason:
+def _reason(north: Tower, south: Tower, readings: Readings) -> Reason:
     """Why one of the strongest towers of both sides beats the other; a side without one has an empty tower."""
     if not (north and south):
         return Reason("alone" if north or south else "empty")
@@ -199,6 +208,8 @@ def _reason(north: Tower, south: Tower) -> Reason:
         return Reason("equal")
     if len(less) == 1 < len(more):
         return Reason("single")
+    if readings.balanced and equal_to_the_foot(more, less):
+        return Reason("balanced")
     for level, (piece, other) in enumerate(zip(reversed(more), reversed(less), strict=False), 1):
         if piece.size != other.size:
             return Reason("top" if level == 1 else "below", level, (piece.size, other.size))

@@ -1,4 +1,7 @@
-"""What a seat can do, and its text form: `first C`, `feed C`, `wall C`, `trumpet COLOUR`, `supply C`."""
+"""What a seat can do, and its text form: `first C`, `feed C`, `wall C`, `trumpet COLOUR`, `supply C`.
+
+`trumpet COLOUR aside` is an action of the reading of W11 by which a trumpet may join.
+"""
 
 from typing import ClassVar, Self
 
@@ -43,18 +46,21 @@ class Wall(_OfCard):
 
 
 class Trumpet(ActionText):
-    """Play a trumpet and name a colour (W8b)."""
+    """Play a trumpet and name a colour (W8b); set it `aside` where it would join a wall (W11, reading `may`)."""
 
-    __slots__ = ("colour",)
-    __match_args__ = ("colour",)
+    __slots__ = ("aside", "colour")
+    __match_args__ = ("colour", "aside")
     colour: Colour
     """The colour that the trumpet names."""
+    aside: bool
+    """Whether it is set aside."""
     card: ClassVar[Card] = Card.TRUMPET
     verb: ClassVar[str] = "trumpet"
 
-    def __new__(cls, colour: Colour) -> Self:
-        made = super().__new__(cls, f"trumpet {colour}")
+    def __new__(cls, colour: Colour, aside: bool = False) -> Self:
+        made = super().__new__(cls, f"trumpet {colour} aside" if aside else f"trumpet {colour}")
         object.__setattr__(made, "colour", Colour(colour))
+        object.__setattr__(made, "aside", aside)
         return made
 
 
@@ -72,13 +78,14 @@ CLAUSES = {"first": "W4", "feed": "W6", "wall": "W8a", "trumpet": "W8b", "supply
 
 # One object for each action there is: listing the legal ones makes no new ones.
 TRUMPET = tuple(Trumpet(colour) for colour in COLOURS)
+ASIDE = tuple(Trumpet(colour, aside=True) for colour in COLOURS)
 BY_CARD: dict[str, dict[Card, Action]] = {
     kind.verb: {card: kind(card) for card in Card} for kind in (First, Feed, Wall, Supply)
 }
 
 ACTIONS: dict[str, Action] = {
     str(action): action
-    for actions in (TRUMPET, *(by_card.values() for by_card in BY_CARD.values()))
+    for actions in (TRUMPET, ASIDE, *(by_card.values() for by_card in BY_CARD.values()))
     for action in actions
 }
 

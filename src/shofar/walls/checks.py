@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from shofar.core.errors import Malformed
-from shofar.walls.actions import ACTIONS
+from shofar.core.readings import parse_readings
+from shofar.walls.actions import ACTIONS, Trumpet
 from shofar.walls.cards import HIDDEN, Card
 from shofar.walls.deal import FEWEST_SEATS, HAND, MOST_SEATS, WHOLE_DECK, scoring_places
 from shofar.walls.notation import CODES
-from shofar.walls.rules import PHASE_VERBS, why_unfit
+from shofar.walls.readings import Readings
+from shofar.walls.rules import PHASE_VERBS, why_not_aside, why_unfit
 from shofar.walls.scoring import ROUNDS, outcome_of
 from shofar.walls.state import Phase
 
@@ -19,11 +21,12 @@ if TYPE_CHECKING:
 
 def check(view: "View") -> None:
     """Raises Malformed with the first field that no game could show."""
+    readings = parse_readings(Readings, view.readings, "view.readings")
     _check_seats(view)
-    _check_moment(view)
+    _check_moment(view, readings)
     _check_cards(view)
     _check_hands(view)
-    _check_actions(view)
+    _check_actions(view, readings)
     _check_result(view)
 
 
@@ -42,13 +45,15 @@ def _check_seats(view: "View") -> None:
                 raise Malformed(f"view.{name}", "walls-no-such-seat", {"seat": str(seat), "seats": seats})
 
 
-def _check_moment(view: "View") -> None:
+def _check_moment(view: "View", readings: Readings) -> None:
     """Phase, round, turn, first cards and pile agree with each other."""
     phase, seats = Phase(view.phase), range(len(view.walls))
     if not 1 <= view.round <= ROUNDS:
         raise Malformed("view.round", "not-one-of", {"expected": "1, 2, 3"})
     if phase in (Phase.FIRST, Phase.OVER) and view.round != (1 if phase is Phase.FIRST else ROUNDS):
         raise Malformed("view.round", "cannot-be")
+    if view.start is None and not (phase is Phase.FIRST and readings.later_start):
+        raise Malformed("view.start", "cannot-be")  # only then nobody knows who starts (W5)
     if (view.turn is None) == (phase is Phase.TURN):
         raise Malformed("view.turn", "cannot-be")
     chosen = [seat for seat in seats if view.first[seat] is not None]
@@ -126,7 +131,7 @@ def _check_hands(view: "View") -> None:
             raise Malformed(f"view.hands[{seat}]", "cannot-be")
 
 
-def _check_actions(view: "View") -> None:
+def _check_actions(view: "View", readings: Readings) -> None:
     """What is open to a seat can be done from its hand; a choice that can be changed is in the hand again (W23)."""
     hand = [CODES[card] for card in view.hands[view.seat]] if view.seat is not None else []
     if view.pending is not None:
@@ -139,7 +144,12 @@ def _check_actions(view: "View") -> None:
         hand = []
     for text in view.legal:
         action = ACTIONS.get(text)
-        if action is None or action.verb not in PHASE_VERBS[Phase(view.phase)] or why_unfit(tuple(hand), action):
+        if action is None or action.verb not in PHASE_VERBS[Phase(view.phase)]:
+            raise Malformed("view.legal", "walls-not-open", {"action": text})
+        wrong = why_unfit(tuple(hand), action, readings)
+        if wrong is None and isinstance(action, Trumpet) and action.aside and view.seat is not None:
+            wrong = why_not_aside(view.walls_of(action.colour), view.seat, readings)
+        if wrong:
             raise Malformed("view.legal", "walls-not-open", {"action": text})
 
 

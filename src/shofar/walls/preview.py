@@ -7,7 +7,7 @@ from shofar.core.colours import Colour
 from shofar.core.errors import Illegal
 from shofar.core.json_form import WithJson
 from shofar.walls.actions import CLAUSES, Action, Trumpet, Wall
-from shofar.walls.cards import Card, Cards, wall_length, with_card
+from shofar.walls.cards import Cards, wall_length, with_card
 from shofar.walls.scoring import longest
 from shofar.walls.trumpets import Fall, sound
 from shofar.walls.view import View
@@ -41,20 +41,16 @@ def preview(view: View, seat: int, action: Action) -> Preview:
         raise Illegal(CLAUSES[action.verb], "walls-not-open", {"action": str(action)})
     if isinstance(action, Wall):
         assert action.card.colour
-        walls = _walls(view, action.card.colour)
+        walls = view.walls_of(action.card.colour)
         after = [with_card(wall, action.card) if who == seat else wall for who, wall in enumerate(walls)]
         return _on_the_table(view, action, action.card.colour, after)
     if isinstance(action, Trumpet):
-        fall = sound(_walls(view, action.colour), seat)
+        fall = sound(view.walls_of(action.colour), seat, aside=action.aside)
         return _on_the_table(view, action, action.colour, fall.walls, fall)
     # A changed choice takes the place of the one that lies in the supply already (W23).
     more = 0 if action.verb == "first" or (view.pending and view.phase == "feed") else 1
     none: tuple[Codes, ...] = ((),) * len(view.hands)
     return Preview(str(action), None, (), (), (), none, none, None, len(view.supply) + more)
-
-
-def _walls(view: View, colour: Colour) -> list[Cards]:
-    return [tuple([Card(code) for code in walls.get(colour, ())]) for walls in view.walls]
 
 
 def _on_the_table(

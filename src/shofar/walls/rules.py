@@ -1,16 +1,17 @@
 """The rules of Walls in rulebook order. Functions beside the state make the next one; nothing here rolls dice."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.errors import Illegal
 from shofar.core.tuples import put_at
-from shofar.walls.actions import BY_CARD, CLAUSES, TRUMPET, Action, Feed, First, Trumpet, Wall
+from shofar.walls.actions import ASIDE, BY_CARD, CLAUSES, TRUMPET, Action, Feed, First, Trumpet, Wall
 from shofar.walls.cards import Card, Cards, with_card, without_card
 from shofar.walls.deal import Deal, why_wrong
 from shofar.walls.events import Chose, Drew, Event, Fed, FirstTurned, Laid, Sounded, Supplied
+from shofar.walls.readings import Readings
 from shofar.walls.scoring import score
 from shofar.walls.state import NO_WALLS, Phase, State, check_seat, pending
 from shofar.walls.trumpets import sound
@@ -50,6 +51,7 @@ def initial_state(deal: Deal) -> State:
         won=((),) * count,
         draw=deal.draw,
         happened=0,
+        readings=deal.readings,
     )
 
 
@@ -58,7 +60,10 @@ def initial_state(deal: Deal) -> State:
 
 def why_illegal(state: State, seat: int, action: Action) -> Illegal | None:
     """The clause that forbids the action, or None: the moment is wrong, or the card."""
-    return why_untimely(state, seat, action.verb) or why_unfit(state.hands[seat], action)
+    wrong = why_untimely(state, seat, action.verb) or why_unfit(state.hands[seat], action, state.readings)
+    if wrong is None and isinstance(action, Trumpet) and action.aside:
+        return why_not_aside(_walls_of(state, action.colour), seat, state.readings)
+    return wrong
 
 
 def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
@@ -81,7 +86,7 @@ def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
     return Illegal("W23", "walls-chosen-already", {"seat": seat}) if pending(state, seat) else None
 
 
-def why_unfit(hand: Cards, action: Action) -> Illegal | None:
+def why_unfit(hand: Cards, action: Action, readings: Readings) -> Illegal | None:
     """The clause by which the action cannot be done from this hand, or None."""
     card = action.card
     if card not in hand:
@@ -90,9 +95,16 @@ def why_unfit(hand: Cards, action: Action) -> Illegal | None:
         return None
     if isinstance(action, Wall):
         return Illegal("W8a", "walls-trumpet-is-no-wall-card")
-    if isinstance(action, First) and any(held.colour for held in hand):
+    if isinstance(action, First) and not readings.any_first and any(held.colour for held in hand):
         return Illegal("W4", "walls-first-must-be-a-wall-card")
     return None
+
+
+def why_not_aside(walls: Sequence[Cards], seat: int, readings: Readings) -> Illegal | None:
+    """Why a trumpet cannot be set aside when it sounds these walls of one colour, or None (W11)."""
+    if not readings.may_join:
+        return Illegal("W11", "walls-always-joins")
+    return None if sound(walls, seat).joined else Illegal("W11", "walls-would-not-join")
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:
@@ -106,20 +118,23 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     only_trumpets = Card.TRUMPET in kinds and len(kinds) == 1
     listed: list[Action] = []
     for verb in verbs:
-        fitting = _fitting(verb, only_trumpets)
+        fitting = _fitting(verb, only_trumpets, state.readings)
         for card in kinds:
             listed += fitting[card]
+    if state.readings.may_join and state.phase is Phase.TURN and Card.TRUMPET in kinds:
+        listed += [act for act in ASIDE if not why_not_aside(_walls_of(state, act.colour), seat, state.readings)]
+        listed.sort(key=str)
     return tuple(listed)
 
 
 @cache
-def _fitting(verb: str, only_trumpets: bool) -> dict[Card, tuple[Action, ...]]:
+def _fitting(verb: str, only_trumpets: bool, readings: Readings) -> dict[Card, tuple[Action, ...]]:
     """The actions of a kind by card; the rest of the hand matters only by being all trumpets or not (W4)."""
     candidates = TRUMPET if verb == "trumpet" else BY_CARD[verb].values()
     fit: dict[Card, tuple[Action, ...]] = dict.fromkeys(Card, ())
     for action in candidates:
         hand = (action.card,) if only_trumpets else (Card.B1, action.card)
-        if why_unfit(hand, action) is None:
+        if why_unfit(hand, action, readings) is None:
             fit[action.card] += (action,)
     return fit
 
@@ -146,8 +161,8 @@ def apply(state: State, seat: int, action: Action) -> Stepped:
             return _feed(state, seat, card)
         case Wall(card):
             return _lay(state, seat, card)
-        case Trumpet(colour):
-            return _sound(state, seat, colour)
+        case Trumpet(colour, aside):
+            return _sound(state, seat, colour, aside=aside)
     return _supply(state, seat, action.card)
 
 
@@ -182,7 +197,7 @@ def _feed(state: State, seat: int, card: Card) -> Stepped:
 
 
 def _turn_up_first(state: State, told: tuple[Event, ...]) -> Stepped:
-    """Each first card starts its owner's wall (W7); a trumpet, from a hand of nothing else, leaves the game (W4)."""
+    """Each first card starts its owner's wall (W7); a trumpet leaves the game (W4)."""
     cards = tuple(card for card in state.first if card)
     after = state.but(
         first=(None,) * len(cards),
@@ -229,13 +244,18 @@ def _lay(state: State, seat: int, card: Card) -> Stepped:
     return _draw(state, seat, told, hand=without_card(state.hands[seat], card), walls=put_at(state.walls, seat, grown))
 
 
-def _sound(state: State, seat: int, colour: Colour) -> Stepped:
+def _walls_of(state: State, colour: Colour) -> list[Cards]:
     index = COLOUR_INDEX[colour]
-    fall = sound([walls[index] for walls in state.walls], seat)
+    return [walls[index] for walls in state.walls]
+
+
+def _sound(state: State, seat: int, colour: Colour, *, aside: bool) -> Stepped:
+    index = COLOUR_INDEX[colour]
+    fall = sound(_walls_of(state, colour), seat, aside=aside)
     told = Sounded(state.happened + 1, seat, colour, fall.fallen, fall.removed, fall.joined)
     gone = [card for cards in fall.removed for card in cards]
     if not fall.joined:
-        gone.append(Card.TRUMPET)  # W12
+        gone.append(Card.TRUMPET)  # W12, or set aside
     return _draw(
         state,
         seat,

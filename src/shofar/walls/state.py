@@ -10,6 +10,7 @@ from shofar.core.rules import Seat
 from shofar.walls.actions import Action, Feed, First
 from shofar.walls.cards import Card, Cards
 from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS
+from shofar.walls.readings import RULINGS, Readings
 
 
 class Phase(StrEnum):
@@ -68,6 +69,8 @@ class State:
     happened: int
     """How many events there have been: the next one's number less one."""
     outcome: Outcome | None = None
+    readings: Readings = RULINGS
+    """How the table reads open clauses."""
 
     @property
     def supply(self) -> Cards:
@@ -93,6 +96,7 @@ class State:
             take("draw", self.draw),
             take("happened", self.happened),
             take("outcome", self.outcome),
+            take("readings", self.readings),
         )
         assert not changed, changed
         return made
@@ -163,6 +167,11 @@ def pending(state: State, seat: int) -> Action | None:
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
     return state.outcome
+
+
+def gathered(state: State) -> tuple[int, ...]:
+    """The cards that each seat has won (W20)."""
+    return tuple([len(cards) for cards in state.won])
 
 
 def describe(state: State) -> str:

@@ -1,12 +1,13 @@
 """What one seat, or a spectator, may know (W22): a type of its own, built from the state and never containing it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 from shofar.core.colours import COLOURS, Colour
-from shofar.core.json_form import WithJson, from_plain
+from shofar.core.json_form import IF_ANY, WithJson, from_plain
+from shofar.core.readings import readings_json
 from shofar.walls.cards import HIDDEN, Card, Cards
 from shofar.walls.checks import check
 from shofar.walls.deal import scoring_places
@@ -60,8 +61,8 @@ class View(WithJson):
     """What the table is doing: first cards (W4), feeding (W6), turns (W8), or nothing more."""
     round: int
     """The round, from 1 to 3."""
-    start: int
-    """The seat that begins each round (W5)."""
+    start: int | None
+    """The seat that begins each round (W5); None while nobody knows (reading `later`)."""
     turn: int | None
     """Whose turn it is; None while all choose at the same time, and at the end."""
     waiting: tuple[int, ...]
@@ -92,6 +93,8 @@ class View(WithJson):
     """What has happened, as far as this seat may know."""
     facts: Facts
     """What follows from all that."""
+    readings: dict[str, str] = field(default_factory=dict, metadata=IF_ANY)
+    """The open clauses that are read otherwise than by the rulings."""
     game: ClassVar[str] = NAME
     """The name of the game."""
 
@@ -113,6 +116,10 @@ class View(WithJson):
         walls = [[tuple([CODES[code] for code in own.get(colour, ())]) for colour in COLOURS] for own in self.walls]
         return _facts(walls, 0 if self.phase == "over" else self.round, self.draw)
 
+    def walls_of(self, colour: Colour) -> list[Cards]:
+        """Everybody's walls of one colour, by seat."""
+        return [tuple([Card(code) for code in walls.get(colour, ())]) for walls in self.walls]
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<walls view of {who}: round {self.round}, {self.phase}, {len(self.legal)} legal actions>"
@@ -123,10 +130,11 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     walls, facts = _public(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw))
     # What a table's views share stays as it is, whatever somebody does to one of them.
     facts = replace(facts, lengths=tuple([own.copy() for own in facts.lengths]), leaders=facts.leaders.copy())
+    unknown_start = state.readings.later_start and state.phase is Phase.FIRST  # W5
     return View(
         phase=state.phase.value,
         round=state.round,
-        start=state.start,
+        start=None if unknown_start else state.start,
         turn=state.turn,
         waiting=waiting(state),
         walls=tuple([own_walls.copy() for own_walls in walls]),
@@ -135,6 +143,7 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
         draw=len(state.draw),
         result=result_json(state),
         facts=facts,
+        readings=readings_json(state.readings),
         **seat_part(state, seat, events),
     )
 
@@ -159,7 +168,9 @@ def seat_part(state: State, seat: int | None, events: Sequence[Event] = ()) -> d
 
 def open_view(state: State, events: Sequence[Event] = ()) -> View:
     """Everything face up, for a replay or for study: never for a running game (W22)."""
-    return replace(view(state, None), hands=state.hands, first=state.first, supply=state.supply, events=tuple(events))
+    seen_by_all = view(state, None)
+    opened = replace(seen_by_all, hands=state.hands, first=state.first, supply=state.supply, events=tuple(events))
+    return replace(opened, start=state.start)
 
 
 def seen(event: Event, seat: int | None) -> Event:

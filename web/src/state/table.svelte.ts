@@ -154,6 +154,8 @@ export class TableStore {
     return moves.findLast((seat) => own.includes(seat));
   }
   resign = (seat: Seat) => this.ask({ type: "resign", seat });
+  /** Takes the side that has made the first move, where sides are chosen. */
+  swapSides = (seat: Seat) => this.ask({ type: "swap-sides", seat });
   handOver = (seat: Seat, to_bot: boolean) => this.ask({ type: "hand-over", seat, to_bot });
   say = (text: string) => this.ask({ type: "chat", text });
   mute = (user: string, muted: boolean) => this.ask({ type: "mute", user, muted });

@@ -118,8 +118,19 @@ export type SeatInfo = {
   user?: string | null;
 };
 
+/** How a series stands, by seat: games won, and what they gathered (monoliths, or cards). */
+export type SeriesInfo = {
+  game: number;
+  gathered: { [key: string]: number };
+  next_at?: number | null;
+  of: number;
+  winners?: (number | string)[];
+  won: { [key: string]: number };
+};
+
 /** How a table plays. */
 export type Settings = {
+  choose_sides?: boolean;
   clock?: NoClock | MoveClock | FischerClock;
   game: "towers" | "walls";
   layout?: string;
@@ -128,7 +139,9 @@ export type Settings = {
   order?: "chosen" | "random";
   public?: boolean;
   rated?: boolean;
+  readings?: { [key: string]: string };
   seats: number;
+  series?: boolean;
   starter?: number | string | null;
 };
 
@@ -140,10 +153,12 @@ export type TableInfo = {
   getting_ready?: GettingReady | null;
   host: string;
   local_only?: boolean;
+  may_swap?: (number | string)[];
   offers: { [key: string]: (number | string)[] };
   record?: string | null;
   removed?: Person[];
   seats: SeatInfo[];
+  series?: SeriesInfo | null;
   settings: Settings;
   stage: "closed" | "open" | "over" | "paused" | "playing";
   table: string;

@@ -1,9 +1,9 @@
 // Made from the server's schemas by `npm run types`; not to be edited.
 
-import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat } from "./from-client";
-export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat };
-import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, TableInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, TableInfo, Update };
+import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat } from "./from-client";
+export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat };
+import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update };
 
 export type BotInfo = {
   tokens: TokenInfo[];
@@ -300,6 +300,10 @@ export type TowersEndJson = {
   seat?: TowersSide | null;
 };
 
+export type TowersReadingsJson = {
+  T10?: "balanced";
+};
+
 export type TowersRecordJson = {
   actions: string[];
   end?: TowersEndJson;
@@ -307,6 +311,7 @@ export type TowersRecordJson = {
   format: "shofar/1";
   game: "towers";
   layout: string;
+  readings?: TowersReadingsJson;
   rules_version?: number;
 };
 
@@ -328,12 +333,19 @@ export type WallsEndJson = {
   seat?: number | null;
 };
 
+export type WallsReadingsJson = {
+  W11?: "may";
+  W4?: "any";
+  W5?: "later";
+};
+
 export type WallsRecordJson = {
   actions: ([number, string])[];
   deal: WallsDealJson;
   end?: WallsEndJson;
   format: "shofar/1";
   game: "walls";
+  readings?: WallsReadingsJson;
   rules_version?: number;
   seats: 3 | 4 | 5;
   start: number;

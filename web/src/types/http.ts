@@ -48,6 +48,7 @@ import type {
   RequestResult,
   Resign,
   Start,
+  SwapSides,
   TableInfo,
   TakeSeat,
   Update,
@@ -310,7 +311,7 @@ export type Operations = {
   "POST /tables/{table_id}/requests": {
     path: { "table_id": string };
     query: undefined;
-    body: Act | TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start | MakeOffer | AnswerOffer | Resign | HandOver;
+    body: Act | TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start | MakeOffer | AnswerOffer | Resign | SwapSides | HandOver;
     answer: RequestResult;
   };
   "GET /tables/{table_id}/view": {

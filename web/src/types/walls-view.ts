@@ -112,11 +112,12 @@ export type View = {
   legal: string[];
   pending: string | null;
   phase: "feed" | "first" | "over" | "turn";
+  readings?: { [key: string]: string };
   removed: string[];
   result: ResultJson | null;
   round: number;
   seat: number | null;
-  start: number;
+  start: number | null;
   supply: string[];
   supply_mine: string[];
   turn: number | null;

@@ -7,6 +7,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/en/guide.ftl",
     "!../../../src/shofar/i18n/locales/en/learn.ftl",
     "!../../../src/shofar/i18n/locales/en/rules.ftl",
+    "!../../../src/shofar/i18n/locales/en/rulings.ftl",
     "!../../../src/shofar/i18n/locales/en/terminal.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },

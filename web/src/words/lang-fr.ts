@@ -7,6 +7,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/fr/guide.ftl",
     "!../../../src/shofar/i18n/locales/fr/learn.ftl",
     "!../../../src/shofar/i18n/locales/fr/rules.ftl",
+    "!../../../src/shofar/i18n/locales/fr/rulings.ftl",
     "!../../../src/shofar/i18n/locales/fr/terminal.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },

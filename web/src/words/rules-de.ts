@@ -1,5 +1,5 @@
 /** The rules in one language, fetched when somebody reads them. */
-export default import.meta.glob<string>("../../../src/shofar/i18n/locales/de/rules.ftl", {
+export default import.meta.glob<string>("../../../src/shofar/i18n/locales/de/{rules,rulings}.ftl", {
   eager: true,
   query: "?raw",
   import: "default",

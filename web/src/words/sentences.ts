@@ -17,8 +17,9 @@ export const cardList = (cards: readonly string[]): string => listed(cards.map(c
 export function actionSentence(action: string): string {
   const [piece, square] = action.split("@");
   if (square) return say("action-towers-place", { piece: cardWords(piece!), square });
-  const [verb, what] = action.split(" ");
-  if (verb === "trumpet") return say("action-walls-trumpet", { colour: colourWords(what!) });
+  const [verb, what, aside] = action.split(" ");
+  if (verb === "trumpet")
+    return say(aside ? "action-walls-trumpet-aside" : "action-walls-trumpet", { colour: colourWords(what!) });
   return say(`action-walls-${verb}`, { card: cardWords(what!) });
 }
 
@@ -32,7 +33,11 @@ function paramWords(name: string, value: Params[string]): Params[string] {
   const text = String(value);
   if (name === "card" || name === "piece") return /^([RYGBP][1-7]|[TS])$/.test(text) ? cardWords(text) : value;
   if (name === "action" || name === "last")
-    return /^[RYGBP][1-5]@\w+$/.test(text) ? moveWords(text) : /^\w+ \w+$/.test(text) ? actionSentence(text) : value;
+    return /^[RYGBP][1-5]@\w+$/.test(text)
+      ? moveWords(text)
+      : /^\w+ \w+( aside)?$/.test(text)
+        ? actionSentence(text)
+        : value;
   if (name === "side" || name === "kind") return knows(`${name}-${text}`) ? say(`${name}-${text}`) : value;
   // Seats are counted from 0 between programs and from 1 among people.
   if (name === "seat")

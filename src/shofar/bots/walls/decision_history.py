@@ -74,7 +74,7 @@ class Recorder:
             case Sounded():
                 colour = COLOURS.index(event.colour)
                 self.record(event.seat, packed.DO_TRUMPET + colour, turn, 1)
-                sound(state, event.seat, colour)
+                sound(state, event.seat, colour if event.joined else colour + packed.ASIDE)
             case Supplied():
                 self.record(event.seat, packed.DO_SUPPLY | HIDDEN, turn, 1)
                 self.hidden[event.seat] += 1

@@ -70,20 +70,22 @@ def _from_turn(before: View, after: View, old: _Seen, new: _Seen, action: Action
     if not drawn or not start or before.draw - after.draw != count or plus(old.mine, mine) != new.mine:
         return None
     others = [(seat + step) % count for step in range(1, count)]
-    path = unique(paths_after(start, seat, action, others, Goal(new.walls, scored=False)))
+    goal = Goal(new.walls, scored=False, may_join=_may_join(before))
+    path = unique(paths_after(start, seat, action, others, goal))
     return _with_draws(path, seat, drawn) if path else None
 
 
 def _from_feed(before: View, after: View, old: _Seen, new: _Seen, card: Card) -> tuple[Event, ...] | None:
     """All feed, in round one first cards are turned up, and the seats before the own one have their turns."""
     seat, count = before.seat or 0, len(before.walls)
-    turns = (seat - before.start) % count
+    begins = before.start or 0
+    turns = (seat - begins) % count
     start = _in_round(before, after, old, new, new.hidden - old.hidden - (count - 1))
     kept = minus(old.hand, (card,)) == new.hand and plus(old.mine, (card,)) == new.mine
     if not start or not kept or before.draw - after.draw != turns:
         return None
-    actors = [(before.start + step) % count for step in range(turns)]
-    goal = Goal(new.walls, scored=False)
+    actors = [(begins + step) % count for step in range(turns)]
+    goal = Goal(new.walls, scored=False, may_join=_may_join(before))
     fed = Fed(0, tuple([card if who == seat else HIDDEN for who in range(count)]))
     if before.round > 1:
         path = unique(paths_to(start, actors, goal))
@@ -93,7 +95,8 @@ def _from_feed(before: View, after: View, old: _Seen, new: _Seen, card: Card) ->
         for cards, opened in first_cards(start, before.first, seat, actors, goal)
         for path in paths_to(opened, actors, goal)
         # Only a hand of nothing but trumpets puts one down (W4), and it has drawn nothing since.
-        if not any(isinstance(event, Laid) and cards[event.seat] == Card.TRUMPET for event in path.turns)
+        if before.readings.get("W4") == "any"
+        or not any(isinstance(event, Laid) and cards[event.seat] == Card.TRUMPET for event in path.turns)
     )
     return (fed, FirstTurned(0, found[0]), *_with_draws(found[1])) if found else None
 
@@ -103,7 +106,7 @@ def _from_turn_to_scoring(
 ) -> tuple[Event, ...] | None:
     """Turns until a seat draws a scoring card: its left neighbour starts the next round (W18)."""
     seat, count = before.turn or 0, len(before.walls)
-    last = (after.start - 1) % count
+    last = ((after.start or 0) - 1) % count
     turns = (last - seat) % count + 1
     drawn = _drawn(old, new, action)
     mine = plus(old.mine, (action.card,)) if isinstance(action, Supply) else old.mine
@@ -124,7 +127,7 @@ def _from_turn_to_scoring(
     start = Path(old.walls, played, leaving)
     found = unique(
         (path, scored)
-        for path in paths_after(start, seat, action, others, Goal(new.walls, scored=True))
+        for path in paths_after(start, seat, action, others, Goal(new.walls, scored=True, may_join=_may_join(before)))
         if (scored := _scoring(before, after, new, path, cleared, last))
     )
     if not found:
@@ -140,7 +143,7 @@ def _scoring(before: View, after: View, new: _Seen, path: Path, cleared: Codes, 
     state = State(
         phase=Phase.TURN,
         round=before.round,
-        start=before.start,
+        start=before.start or 0,
         turn=seat,
         hands=((),) * count,
         first=(None,) * count,
@@ -179,8 +182,13 @@ def _read(view: View, seat: int) -> _Seen:
 
 def _unmoved(before: View, after: View) -> bool:
     """Whether the table stands as it stood; who has chosen in a simultaneous phase does not matter."""
-    kept = before.draw == after.draw and before.start == after.start
+    kept = before.draw == after.draw and before.start in (None, after.start)  # W5, reading `later`
     return kept and before.walls == after.walls and before.won == after.won and before.removed == after.removed
+
+
+def _may_join(view: View) -> bool:
+    """Whether a trumpet that would join may be set aside (W11)."""
+    return view.readings.get("W11") == "may"
 
 
 def _in_round(before: View, after: View, old: _Seen, new: _Seen, supplied: int) -> Path | None:

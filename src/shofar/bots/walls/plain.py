@@ -42,7 +42,9 @@ def rate_actions(view: View) -> list[tuple[float, str]]:
     before = {colour: _worth(table[colour], seat, seen[colour] + unseen, left) for colour in COLOURS}
     rated = []
     for text in view.legal:
-        verb, what = text.split()
+        verb, what, *aside = text.split()
+        if aside:
+            continue  # it always joins, as it may (W11)
         colour = Colour(what[0]) if what[0] != "T" else None
         cost = KEEP["T" if verb == "trumpet" else what[-1]]
         if colour is None:

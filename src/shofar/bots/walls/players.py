@@ -18,6 +18,7 @@ from shofar.bots.walls.view_tracking import ViewTracker
 from shofar.bots.walls.weights import nets
 from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.fast.kernels import Int32Array
+from shofar.fast.walls import packed_layout as packed
 from shofar.fast.walls.codec import action_code, action_text
 from shofar.fast.walls.knowledge import Knowledge, knowledge
 from shofar.walls import View
@@ -37,7 +38,8 @@ def particles_for(sims: int | None, ms: float | None) -> int:
 
 def mixed_seed(known: Knowledge, seed: int) -> int:
     """A seed that differs from one moment of a game to the next."""
-    return (seed * 0x9E3779B1 + crc32(known.state.tobytes()) * 0x85EBCA77) & (2**62 - 1)
+    moment = known.state[: packed.READINGS].tobytes()
+    return (seed * 0x9E3779B1 + crc32(moment) * 0x85EBCA77) & (2**62 - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class SearchPlayer:
 
     def _search(self, view: View, history: History, budget: Budget, seed: int, begun: float) -> Choice:
         known = knowledge(view)
-        texts = view.legal
+        texts = tuple([text for text in view.legal if not text.endswith(" aside")])  # it always joins, as it may (W11)
         if len(texts) == 1:
             budget = Budget(sims=ONLY_SIMS)  # there is nothing to find out but what it is worth
         sims = budget.sims or (None if budget.ms else DEFAULT_SIMS)

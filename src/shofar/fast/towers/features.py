@@ -63,10 +63,10 @@ def _reachable() -> tuple[Int32Array, Int32Array]:
     return highest, lowest
 
 
-def board_tables(layout: Layout) -> Int32Array:
+def board_tables(layout: Layout, *, balanced: bool = False) -> Int32Array:
     """All that a search looks up, as one int32 array: see the sections above."""
     table = np.zeros(TABLES_SIZE, np.int32)
-    table[:GEOMETRY_SIZE] = geometry(layout)
+    table[:GEOMETRY_SIZE] = geometry(layout, balanced=balanced)
     _add_views(table, layout)
     table[SWAPPED:AFTER] = _swapped()
     table[AFTER:TALL] = NEXT_RANK

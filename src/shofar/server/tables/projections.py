@@ -1,6 +1,5 @@
 """Rows that follow from a table and are written with its log: summaries for the lobby, finished games, bots' jobs."""
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -59,16 +58,11 @@ def chat_row(**said: Any) -> dict[str, Any]:
     return {"said_at_table": said["table_id"], **{f"said_{name}": value for name, value in said.items()}}
 
 
-@lru_cache(maxsize=4096)
-def _settings_text(settings: Any) -> str:
-    return _encode(settings).decode()
-
-
 def wakes_at(table: Table) -> int | None:
     """When the server has something to do at this table of its own accord."""
-    if table.stage != "playing":
+    if table.stage not in ("playing", "over"):
         return None
-    if any(table.seats[seat].bot for seat in table.waiting):
+    if table.stage == "playing" and any(table.seats[seat].bot for seat in table.waiting):
         return 0
     return next_deadline(table)
 
@@ -91,7 +85,7 @@ def summary(table: Table) -> dict[str, Any]:
         "version": table.version,
         "seats": len(table.seats),
         "free": sum(not held.person and not held.bot for held in table.seats.values()),
-        "settings": _settings_text(settings),
+        "settings": _encode(settings).decode(),
         "seated": _encode(seat_infos(table)).decode(),
         "asked": _encode(asked_users(table)).decode(),
         "wakes_at": wakes_at(table),

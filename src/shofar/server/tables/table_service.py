@@ -33,8 +33,9 @@ from shofar.table.advance import new_table
 from shofar.table.checks import Denied
 from shofar.table.decide import valid_settings
 from shofar.table.decision import Decision, with_consequences
-from shofar.table.host import Deal, decide_request
+from shofar.table.host import decide_request
 from shofar.table.settings import Person, Settings
+from shofar.table.starting import Deal
 from shofar.table.table import Table
 
 Decide = Callable[[Table, int], Decision]

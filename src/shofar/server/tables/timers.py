@@ -5,6 +5,7 @@ import heapq
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from sqlalchemy import Connection, and_, or_, select
 
@@ -20,7 +21,8 @@ from shofar.server.tables.table_service import TableService
 from shofar.server.tables.unreadable import Unreadable, UnreadableTables
 from shofar.table.decision import pass_host
 from shofar.table.host import next_deadline
-from shofar.table.housekeeping import close, time_out
+from shofar.table.housekeeping import close
+from shofar.table.starting import due
 
 logger = logging.getLogger("shofar.server")
 
@@ -96,7 +98,7 @@ class Timers:
             return
         del self._due_at[table_id]  # also of a table that is not in memory: it is watched anew when it comes back
         if (session := self._cache.sessions.get(table_id)) is not None:
-            self._tables.submit(session, QueuedRequest(time_out))
+            self._tables.submit(session, QueuedRequest(partial(due, self._tables.deal)))
 
     # Time in which no server ran
 
@@ -185,4 +187,5 @@ class Timers:
 
 def _due(connection: Connection, until: int) -> list[str]:
     columns = schema.tables.c
-    return list(connection.scalars(select(columns.id).where(columns.wakes_at <= until, columns.stage == "playing")))
+    awake = columns.stage.in_(("playing", "over"))  # games go on, and series do
+    return list(connection.scalars(select(columns.id).where(columns.wakes_at <= until, awake)))

@@ -22,4 +22,5 @@ line-why-equal = Beide Türme sind in allen Größen gleich (T10).
 line-why-single = Ein einzelner Stein verliert gegen einen Turm aus mehreren (T9).
 line-why-top = Größerer oberster Stein: { $more } gegen { $less } (T8).
 line-why-below = Darüber gleich; Stein { $at } von oben: { $more } gegen { $less } (T8).
+line-why-balanced = Alles Vergleichbare ist gleich, und dieser Tisch liest T10 so, dass niemand ihn hält.
 line-why-taller = Alles Vergleichbare ist gleich: Der höhere Turm ist stärker (T10).

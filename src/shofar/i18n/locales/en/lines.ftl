@@ -22,4 +22,5 @@ line-why-equal = Both towers are equal in all sizes (T10).
 line-why-single = A single piece loses to a tower of more (T9).
 line-why-top = Larger top piece: { $more } against { $less } (T8).
 line-why-below = Equal above; piece { $at } from the top: { $more } against { $less } (T8).
+line-why-balanced = All that can be compared is equal, and this table reads T10 so that nobody holds it.
 line-why-taller = All that can be compared is equal: the taller tower is stronger (T10).

@@ -22,4 +22,5 @@ line-why-equal = Les deux tours ont des tailles toutes égales (T10).
 line-why-single = Une pièce seule perd contre une tour de plusieurs (T9).
 line-why-top = Plus grande pièce au sommet : { $more } contre { $less } (T8).
 line-why-below = Égalité au-dessus ; pièce { $at } à partir du sommet : { $more } contre { $less } (T8).
+line-why-balanced = Tout ce qui se compare est égal, et à cette table T10 se lit ainsi : personne ne le tient.
 line-why-taller = Tout ce qui se compare est égal : la tour la plus haute est plus forte (T10).

@@ -22,4 +22,5 @@ line-why-equal = Le due torri hanno misure tutte uguali (T10).
 line-why-single = Un pezzo solo perde contro una torre di più pezzi (T9).
 line-why-top = Pezzo in cima più grande: { $more } contro { $less } (T8).
 line-why-below = Sopra pari; pezzo { $at } dall’alto: { $more } contro { $less } (T8).
+line-why-balanced = Tutto ciò che si confronta è pari, e questo tavolo legge T10 così: non lo tiene nessuno.
 line-why-taller = Tutto ciò che si confronta è pari: la torre più alta è più forte (T10).
