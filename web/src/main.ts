@@ -2,10 +2,12 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
 import { loadMe } from "./state/account.svelte";
+import { keepPage } from "./ui/offline.svelte";
 import { applyPreferences } from "./state/preferences.svelte";
 
 // Words first: nothing is drawn without them.
 const known = loadMe().catch(() => null);
 await applyPreferences();
 void known;
+keepPage();
 mount(App, { target: document.getElementById("app")! });

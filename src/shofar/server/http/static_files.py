@@ -3,6 +3,7 @@
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
+from pathlib import PurePath
 from typing import Annotated
 
 from litestar import Response, get
@@ -23,6 +24,22 @@ _PLAIN = ("", "about", "carry", "join", "profile", "replay", "rules", "settings"
 _NAMED = ("game", "rules", "table", "user")
 PAGE_PATHS = [*(f"/{one}" for one in _PLAIN), *(f"/{one}/{{name:str}}" for one in _NAMED)]
 """The addresses that the page's own router knows."""
+
+
+SERVICE_WORKER = "sw.js"
+"""Never kept by a browser: it decides which page is shown where the network is away."""
+ROOT_FILES = (
+    "icon.svg",
+    "icon-turn.svg",  # with the mark of one's turn
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "manifest.webmanifest",
+    SERVICE_WORKER,
+    "licences.txt",  # of what the page contains
+)
+_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+"""Not left to what the machine's own tables say."""
 
 
 def page_folder() -> Traversable:
@@ -49,10 +66,11 @@ def asset(name: FileName, request: HttpRequest) -> Response[bytes]:
     return _file(f"assets/{name}", FOREVER, accepts_gzip(request.headers.get("accept-encoding", "")))
 
 
-@get(["/icon.svg", "/icon-turn.svg", "/licences.txt"], include_in_schema=False, sync_to_thread=False)
+@get([f"/{name}" for name in ROOT_FILES], include_in_schema=False, sync_to_thread=False)
 def root_file(request: HttpRequest) -> Response[bytes]:
-    """The tab's picture, with and without the mark of one's turn; and the licences of what the page contains."""
-    return _file(request.url.path.removeprefix("/"), "public, max-age=86400", compressed=False)
+    """What has an address of its own beside assets/."""
+    name = request.url.path.removeprefix("/")
+    return _file(name, REVALIDATE if name == SERVICE_WORKER else "public, max-age=86400", compressed=False)
 
 
 def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
@@ -68,7 +86,8 @@ def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
     if compressed and squeezed.is_file():
         folder = squeezed
         headers["content-encoding"] = "gzip"
-    return Response(folder.read_bytes(), media_type=guess_type(name)[0] or "application/octet-stream", headers=headers)
+    media = _TYPES.get(PurePath(name).suffix) or guess_type(name)[0] or "application/octet-stream"
+    return Response(folder.read_bytes(), media_type=media, headers=headers)
 
 
 PAGE_ROUTES: list[ControllerRouterHandler] = [document, asset, root_file]
