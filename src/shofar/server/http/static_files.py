@@ -20,10 +20,10 @@ NOT_BUILT = b"<!doctype html><title>Shofar</title><p>The page is not built. Run:
 FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
 
-_PLAIN = ("", "about", "carry", "join", "profile", "replay", "rules", "settings")
-_NAMED = ("game", "rules", "table", "user")
+_PLAIN = ("", "about", "carry", "profile", "replay", "rules", "settings")
+_NAMED = ("rules", "user")
 PAGE_PATHS = [*(f"/{one}" for one in _PLAIN), *(f"/{one}/{{name:str}}" for one in _NAMED)]
-"""The addresses that the page's own router knows."""
+"""The addresses that the page's own router knows, but for those in `link_previews`."""
 
 
 SERVICE_WORKER = "sw.js"
@@ -47,10 +47,12 @@ def page_folder() -> Traversable:
     return files("shofar.server") / "page"
 
 
-def index_page(status_code: int = 200) -> Response[bytes]:
-    """The document, or a hint where the page is not built."""
+def index_page(status_code: int = 200, head: bytes = b"") -> Response[bytes]:
+    """The document with more in its head, or a hint where the page is not built."""
     file = page_folder() / "index.html"
     body = file.read_bytes() if file.is_file() else NOT_BUILT
+    if head:
+        body = body.replace(b"</head>", head + b"</head>", 1)
     return Response(body, media_type="text/html", status_code=status_code, headers={"cache-control": REVALIDATE})
 
 
