@@ -16,7 +16,7 @@ const result = (level: number, last: boolean[]): BotResult => ({
 });
 
 test("levels have names and sentences, characters sentences, engines neither", () => {
-  expect(optionOf("level-3", "Level 3")).toBe("Level 3 – casual player");
+  expect(optionOf("level-3", "Level 3")).toBe("Level 3 – Easy");
   expect(optionOf("gleaner", "Gleaner")).toBe("Gleaner");
   expect(botTold("level-10")).toContain("best of our levels");
   expect(botTold("gleaner")).toContain("Collects 1s");

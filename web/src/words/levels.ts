@@ -23,7 +23,7 @@ export function optionOf(bot: string, name: string): string {
 export function botTold(bot: string): string | null {
   const level = levelOf(bot);
   if (level !== null) return say(`page-level-told-${kind(level)}`);
-  const key = `page-bot-told-${bot.split("@")[0]}`;
+  const key = `page-character-${bot.split("@")[0]}`;
   return knows(key) ? say(key) : null;
 }
 

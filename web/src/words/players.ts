@@ -46,7 +46,7 @@ export function seatName(seat: number | string): string {
 }
 
 /** What bots are called, by their place at the table; their level stands beside the name. */
-const nameOfBot = (at: number): string => say(`page-bot-name-${at + 1}`);
+const nameOfBot = (at: number): string => say(`page-called-${at + 1}`);
 
 /** Names by seat; two of the same name are told apart by their seats. */
 export function seatNames(info: TableInfo, own: number | string | null): Names {

@@ -1,10 +1,10 @@
 ### Wer die Bots sind und wie stark; und wie ein Spiel für uns ausging.
 
 page-level-option = Stufe { $level } – { $name }
-page-level-name-1 = Neuling
-page-level-name-2 = Gelegenheitsspieler
-page-level-name-3 = Vereinsspieler
-page-level-name-4 = starker Spieler
+page-level-name-1 = Anfänger
+page-level-name-2 = Leicht
+page-level-name-3 = Solide
+page-level-name-4 = Stark
 page-level-name-5 = Meister
 page-level-told-1 = Übersieht viel. Für deine ersten Spiele.
 page-level-told-2 = Sieht, was nahe liegt, und macht noch Fehler.
@@ -12,27 +12,27 @@ page-level-told-3 = Denkt voraus und macht wenige Fehler.
 page-level-told-4 = Denkt weit voraus und verzeiht wenig.
 page-level-told-5 = Die beste unserer Stufen: Sie macht kaum Fehler, die man sieht.
 
-page-bot-told-strongest = Der Stärkste, den wir haben, mit aller Zeit, die er sich nehmen darf.
-page-bot-told-policy = Spielt sofort, was richtig aussieht, ohne vorauszudenken.
-page-bot-told-plain = Spielt nach Augenmaß: das meiste auf einen Blick.
-page-bot-told-random = Macht irgendetwas Erlaubtes.
-page-bot-told-builder = Mauern über alles, und wenige Trompeten.
-page-bot-told-trumpeter = Spielt eine Trompete, wo immer es ihm nicht schadet.
-page-bot-told-hoarder = Füllt den Stock und will ihn ganz gewinnen.
-page-bot-told-gleaner = Sammelt 1er, die am Ende zählen, wer auch führt.
-page-bot-told-mason = Baut hoch am eigenen Ufer und betritt deines selten.
-page-bot-told-raider = Verdirbt lieber deine Türme, als eigene zu bauen.
-page-bot-told-giant = Spielt große Steine zuerst.
-page-bot-told-miser = Spielt kleine Steine zuerst und hebt die großen auf.
-page-bot-told-scout = Will auf jedem Feld einen Fuß haben, bevor er baut.
-page-bot-told-greedy = Nimmt, was jetzt am besten aussieht, ohne vorauszudenken.
-page-bot-told-mcts = Probiert im Kopf viele Zufallsspiele: ein Maßstab.
+page-character-strongest = Der Stärkste, den wir haben, mit aller Zeit, die er sich nehmen darf.
+page-character-policy = Spielt sofort, was richtig aussieht, ohne vorauszudenken.
+page-character-plain = Spielt nach Augenmaß: das meiste auf einen Blick.
+page-character-random = Macht irgendetwas Erlaubtes.
+page-character-builder = Mauern über alles, und wenige Trompeten.
+page-character-trumpeter = Spielt eine Trompete, wo immer es ihm nicht schadet.
+page-character-hoarder = Füllt den Stock und will ihn ganz gewinnen.
+page-character-gleaner = Sammelt 1er, die am Ende zählen, wer auch führt.
+page-character-mason = Baut hoch am eigenen Ufer und betritt deines selten.
+page-character-raider = Verdirbt lieber deine Türme, als eigene zu bauen.
+page-character-giant = Spielt große Steine zuerst.
+page-character-miser = Spielt kleine Steine zuerst und hebt die großen auf.
+page-character-scout = Will auf jedem Feld einen Fuß haben, bevor er baut.
+page-character-greedy = Nimmt, was jetzt am besten aussieht, ohne vorauszudenken.
+page-character-mcts = Probiert im Kopf viele Zufallsspiele: ein Maßstab.
 
-page-bot-name-1 = Rahab
-page-bot-name-2 = Kaleb
-page-bot-name-3 = Mirjam
-page-bot-name-4 = Josua
-page-bot-name-5 = Achsa
+page-called-1 = Rahab
+page-called-2 = Kaleb
+page-called-3 = Mirjam
+page-called-4 = Josua
+page-called-5 = Achsa
 
 page-level-first = Ein guter Gegner für den Anfang.
 page-level-up = Du hast { $won } deiner letzten { $games } gegen Stufe { $level } gewonnen: Versuch diese.
@@ -57,11 +57,13 @@ page-decided-round = Das meiste brachte die Wertung von Durchgang { $round }: { 
 page-door-from = { $who } lädt dich zu { $game } ein
 page-door-to = Du bist zu { $game } eingeladen
 page-door-seats = { $free ->
+        [0] kein Platz ist frei
         [one] einer von { $seats } Plätzen ist frei
        *[other] { $free } von { $seats } Plätzen sind frei
     }
 page-door-people = schon da: { $who }
 page-door-bots = { $count ->
+        [0] kein Bot
         [one] ein Bot
        *[other] { $count } Bots
     }

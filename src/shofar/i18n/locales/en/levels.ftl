@@ -1,38 +1,38 @@
 ### Who the bots are, and how strong; and how a game ended for us.
 
 page-level-option = Level { $level } – { $name }
-page-level-name-1 = beginner
-page-level-name-2 = casual player
-page-level-name-3 = club player
-page-level-name-4 = strong player
-page-level-name-5 = expert
+page-level-name-1 = Beginner
+page-level-name-2 = Easy
+page-level-name-3 = Steady
+page-level-name-4 = Strong
+page-level-name-5 = Expert
 page-level-told-1 = Overlooks much. For your first games.
 page-level-told-2 = Sees what is near, and still makes mistakes.
 page-level-told-3 = Thinks ahead, and makes few mistakes.
 page-level-told-4 = Thinks far ahead and forgives little.
 page-level-told-5 = The best of our levels: it hardly makes a mistake that people see.
 
-page-bot-told-strongest = The strongest we have, with all the time it may take.
-page-bot-told-policy = Plays at once what looks right, without thinking ahead.
-page-bot-told-plain = Plays by rule of thumb: the most at a look.
-page-bot-told-random = Does anything that is allowed.
-page-bot-told-builder = Walls above all, and few trumpets.
-page-bot-told-trumpeter = Sounds a trumpet wherever that does not hurt itself.
-page-bot-told-hoarder = Fills the supply, and means to win it all.
-page-bot-told-gleaner = Collects 1s, which are won at the end whoever leads.
-page-bot-told-mason = Builds high on its own bank, and seldom sets foot on yours.
-page-bot-told-raider = Spoils your towers rather than building its own.
-page-bot-told-giant = Plays large pieces first.
-page-bot-told-miser = Plays small pieces first, and keeps the large ones for the end.
-page-bot-told-scout = Wants a foot in every square before it builds.
-page-bot-told-greedy = Takes what looks best now, without thinking ahead.
-page-bot-told-mcts = Tries many random games in its head: a yardstick.
+page-character-strongest = The strongest we have, with all the time it may take.
+page-character-policy = Plays at once what looks right, without thinking ahead.
+page-character-plain = Plays by rule of thumb: the most at a look.
+page-character-random = Does anything that is allowed.
+page-character-builder = Walls above all, and few trumpets.
+page-character-trumpeter = Sounds a trumpet wherever that does not hurt itself.
+page-character-hoarder = Fills the supply, and means to win it all.
+page-character-gleaner = Collects 1s, which are won at the end whoever leads.
+page-character-mason = Builds high on its own bank, and seldom sets foot on yours.
+page-character-raider = Spoils your towers rather than building its own.
+page-character-giant = Plays large pieces first.
+page-character-miser = Plays small pieces first, and keeps the large ones for the end.
+page-character-scout = Wants a foot in every square before it builds.
+page-character-greedy = Takes what looks best now, without thinking ahead.
+page-character-mcts = Tries many random games in its head: a yardstick.
 
-page-bot-name-1 = Rahab
-page-bot-name-2 = Caleb
-page-bot-name-3 = Miriam
-page-bot-name-4 = Joshua
-page-bot-name-5 = Achsah
+page-called-1 = Rahab
+page-called-2 = Caleb
+page-called-3 = Miriam
+page-called-4 = Joshua
+page-called-5 = Achsah
 
 page-level-first = A good one to begin with.
 page-level-up = You have won { $won } of your last { $games } against level { $level }: try this one.
@@ -57,11 +57,13 @@ page-decided-round = Most of it came with the scoring of round { $round }: { $wh
 page-door-from = { $who } invites you to a game of { $game }
 page-door-to = You are invited to a game of { $game }
 page-door-seats = { $free ->
+        [0] no seat is free
         [one] one of { $seats } seats is free
        *[other] { $free } of { $seats } seats are free
     }
 page-door-people = there already: { $who }
 page-door-bots = { $count ->
+        [0] no bot
         [one] one bot
        *[other] { $count } bots
     }

@@ -1,38 +1,38 @@
 ### Chi sono i bot, e quanto sono forti; e com’è finita una partita per noi.
 
 page-level-option = Livello { $level } – { $name }
-page-level-name-1 = principiante
-page-level-name-2 = giocatore occasionale
-page-level-name-3 = giocatore di circolo
-page-level-name-4 = giocatore forte
-page-level-name-5 = esperto
+page-level-name-1 = Base
+page-level-name-2 = Facile
+page-level-name-3 = Solido
+page-level-name-4 = Forte
+page-level-name-5 = Esperto
 page-level-told-1 = Gli sfugge molto. Per le tue prime partite.
 page-level-told-2 = Vede ciò che è vicino, e sbaglia ancora.
 page-level-told-3 = Pensa in anticipo e sbaglia poco.
 page-level-told-4 = Pensa lontano e perdona poco.
 page-level-told-5 = Il migliore dei nostri livelli: di rado fa un errore che si veda.
 
-page-bot-told-strongest = Il più forte che abbiamo, con tutto il tempo che può prendersi.
-page-bot-told-policy = Gioca subito ciò che sembra giusto, senza pensare oltre.
-page-bot-told-plain = Gioca a occhio: il massimo a prima vista.
-page-bot-told-random = Fa qualunque cosa permessa.
-page-bot-told-builder = Mura sopra ogni cosa, e poche trombe.
-page-bot-told-trumpeter = Suona una tromba ovunque non gli nuoccia.
-page-bot-told-hoarder = Riempie la riserva e conta di vincerla tutta.
-page-bot-told-gleaner = Raccoglie gli 1, che si vincono alla fine chiunque sia in testa.
-page-bot-told-mason = Costruisce in alto sulla sua riva e di rado mette piede sulla tua.
-page-bot-told-raider = Guasta le tue torri invece di alzare le sue.
-page-bot-told-giant = Gioca prima i pezzi grandi.
-page-bot-told-miser = Gioca prima i pezzi piccoli e tiene i grandi per la fine.
-page-bot-told-scout = Vuole un piede in ogni casella prima di costruire.
-page-bot-told-greedy = Prende ciò che ora sembra il meglio, senza pensare oltre.
-page-bot-told-mcts = Prova a mente molte partite a caso: un metro di paragone.
+page-character-strongest = Il più forte che abbiamo, con tutto il tempo che può prendersi.
+page-character-policy = Gioca subito ciò che sembra giusto, senza pensare oltre.
+page-character-plain = Gioca a occhio: il massimo a prima vista.
+page-character-random = Fa qualunque cosa permessa.
+page-character-builder = Mura sopra ogni cosa, e poche trombe.
+page-character-trumpeter = Suona una tromba ovunque non gli nuoccia.
+page-character-hoarder = Riempie la riserva e conta di vincerla tutta.
+page-character-gleaner = Raccoglie gli 1, che si vincono alla fine chiunque sia in testa.
+page-character-mason = Costruisce in alto sulla sua riva e di rado mette piede sulla tua.
+page-character-raider = Guasta le tue torri invece di alzare le sue.
+page-character-giant = Gioca prima i pezzi grandi.
+page-character-miser = Gioca prima i pezzi piccoli e tiene i grandi per la fine.
+page-character-scout = Vuole un piede in ogni casella prima di costruire.
+page-character-greedy = Prende ciò che ora sembra il meglio, senza pensare oltre.
+page-character-mcts = Prova a mente molte partite a caso: un metro di paragone.
 
-page-bot-name-1 = Raab
-page-bot-name-2 = Caleb
-page-bot-name-3 = Miriam
-page-bot-name-4 = Giosuè
-page-bot-name-5 = Acsa
+page-called-1 = Raab
+page-called-2 = Caleb
+page-called-3 = Miriam
+page-called-4 = Giosuè
+page-called-5 = Acsa
 
 page-level-first = Un buon avversario per cominciare.
 page-level-up = Hai vinto { $won } delle tue ultime { $games } contro il livello { $level }: prova questo.
@@ -57,11 +57,13 @@ page-decided-round = Il più è venuto dal calcolo dei punti del round { $round 
 page-door-from = { $who } ti invita a una partita di { $game }
 page-door-to = Sei invitato a una partita di { $game }
 page-door-seats = { $free ->
+        [0] nessun posto libero
         [one] un posto libero su { $seats }
        *[other] { $free } posti liberi su { $seats }
     }
 page-door-people = già qui: { $who }
 page-door-bots = { $count ->
+        [0] nessun bot
         [one] un bot
        *[other] { $count } bot
     }
