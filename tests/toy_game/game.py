@@ -96,6 +96,7 @@ class ToyRules:
     """What `shofar.core.Rules` lists, written as methods; Walls and Towers gather functions instead."""
 
     name = NAME
+    acting = "Y1"
     version = 1
 
     # Setting up

@@ -53,6 +53,7 @@ class WallsRules:
     """What `shofar.core.Rules` lists, for Walls."""
 
     name = NAME
+    acting = "W8"
     version = 1
 
     seat_labels = staticmethod(state.seat_labels)

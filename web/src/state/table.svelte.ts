@@ -4,7 +4,7 @@ import type { SeatInfo, TableInfo } from "../types/from-server";
 import type { Settings } from "../types/from-client";
 import { flushSync } from "svelte";
 import { call, Problem } from "../net/http";
-import { Connection, newKey, type Request, type ServerMessage, type Status } from "../net/connection";
+import { Connection, newKey, type Options, type Request, type ServerMessage, type Status } from "../net/connection";
 import { asGame, nextPosition, type Position, type Seat } from "./position";
 import { refusalSentence } from "../words/sentences";
 import { UpdateQueue } from "./update-queue";
@@ -69,9 +69,11 @@ export class TableStore {
   constructor(
     readonly id: string,
     url = socketUrl(id),
+    make?: Options["make"],
   ) {
     this.connection = new Connection({
       url,
+      make,
       lastVersion: () => this.receivedVersion,
       onMessage: (message) => this.receive(message),
       onStatus: (status) => (this.status = status),

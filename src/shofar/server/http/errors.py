@@ -56,6 +56,7 @@ _STATUS = {
     "server-upgrade": 426,
     "server-too-many": 429,
     "server-bots-busy": 429,
+    "server-hints-busy": 429,
     "server-trouble": 500,
     "server-unavailable": 503,
 }

@@ -5,6 +5,8 @@
 error-missing = Dieses Feld fehlt.
 error-not-a-number = Das muss eine ganze Zahl sein.
 error-not-a-time = Das muss eine Zahl von Millisekunden sein, von 1 bis zu einer Milliarde.
+error-not-a-budget = Hier muss eine ganze Zahl stehen, mindestens 1, nicht { $found }.
+error-not-this-view = Hier muss eine Ansicht der Art { $expected } stehen, wie game.view(seat) sie gibt.
 error-cannot-be = Unmögliche Stellung: Sie widerspricht einer Regel oder ihren anderen Feldern.
 error-not-text = Das muss ein Text sein.
 error-not-a-list = Das muss eine Liste sein.

@@ -44,6 +44,9 @@ error-server-too-many-mutes = Es können höchstens { $most } Leute zugleich stu
 
 ## Tische und Spiele
 
+error-server-no-hints = Tipps gibt es nur in eigenen freien Spielen gegen Bots.
+error-server-no-hint-now = Du bist nicht am Zug, also gibt es keinen Tipp.
+error-server-hints-busy = Gerade bitten zu viele um Tipps; versuch es bald wieder.
 error-server-no-such-table = Diesen Tisch gibt es nicht, oder er ist privat und du brauchst eine Einladung.
 error-server-table-unreadable = Dieser Tisch lässt sich im Moment nicht lesen. Nichts ist verloren, und wer diesen Server betreibt, weiß davon.
 error-server-no-such-game = Dieses Spiel gibt es nicht, oder es ist privat.

@@ -5,6 +5,8 @@
 error-missing = This field is missing.
 error-not-a-number = This must be a whole number.
 error-not-a-time = This must be a number of milliseconds, from 1 to a thousand million.
+error-not-a-budget = This must be a whole number, 1 or more, not { $found }.
+error-not-this-view = This must be a view of the kind { $expected }, such as game.view(seat) gives.
 error-cannot-be = Impossible position: it contradicts a rule or its other fields.
 error-not-text = This must be text.
 error-not-a-list = This must be a list.

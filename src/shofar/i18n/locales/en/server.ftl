@@ -44,6 +44,9 @@ error-server-too-many-tokens = There can be at most { $most } tokens at a time; 
 
 ## Tables and games
 
+error-server-no-hints = Hints are for casual games of your own against bots.
+error-server-no-hint-now = It is not your turn, so there is nothing to hint at.
+error-server-hints-busy = Too many ask for hints at the moment; try again soon.
 error-server-no-such-table = There is no such table, or it is private and you need an invitation.
 error-server-table-unreadable = This table cannot be read at the moment. Nothing is lost, and the operator of this server has been told.
 error-server-no-such-game = There is no such game, or it is private.

@@ -5,6 +5,8 @@
 error-missing = Ce champ manque.
 error-not-a-number = Ce doit être un nombre entier.
 error-not-a-time = Ce doit être un nombre de millisecondes, de 1 à un milliard.
+error-not-a-budget = Il faut ici un nombre entier, au moins 1, et non { $found }.
+error-not-this-view = Il faut ici une vue du type { $expected }, comme en donne game.view(seat).
 error-cannot-be = Position impossible : elle contredit une règle ou ses autres champs.
 error-not-text = Ce doit être un texte.
 error-not-a-list = Ce doit être une liste.

@@ -45,6 +45,9 @@ error-server-too-many-mutes = On peut masquer au plus { $most } personnes à la 
 
 ## Tables et parties
 
+error-server-no-hints = Les conseils sont réservés à vos parties libres contre des bots.
+error-server-no-hint-now = Ce n’est pas à vous de jouer : il n’y a rien à conseiller.
+error-server-hints-busy = Trop de monde demande conseil en ce moment ; réessayez bientôt.
 error-server-no-such-table = Cette table n’existe pas, ou elle est privée et il vous faut une invitation.
 error-server-table-unreadable = Cette table ne peut pas être lue pour le moment. Rien n’est perdu, et la personne qui gère ce serveur en est informée.
 error-server-no-such-game = Cette partie n’existe pas, ou elle est privée.

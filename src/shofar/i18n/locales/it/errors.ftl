@@ -5,6 +5,8 @@
 error-missing = Questo campo manca.
 error-not-a-number = Deve essere un numero intero.
 error-not-a-time = Deve essere un numero di millisecondi, da 1 a un miliardo.
+error-not-a-budget = Qui serve un numero intero, almeno 1, non { $found }.
+error-not-this-view = Qui serve una vista del tipo { $expected }, come la dà game.view(seat).
 error-cannot-be = Posizione impossibile: contraddice una regola o i suoi altri campi.
 error-not-text = Deve essere un testo.
 error-not-a-list = Deve essere una lista.

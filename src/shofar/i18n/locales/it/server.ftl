@@ -44,6 +44,9 @@ error-server-too-many-mutes = Si possono silenziare al massimo { $most } persone
 
 ## Tavoli e partite
 
+error-server-no-hints = I suggerimenti sono per le tue partite amichevoli contro i bot.
+error-server-no-hint-now = Non tocca a te, quindi non c’è niente da suggerire.
+error-server-hints-busy = In troppi chiedono suggerimenti in questo momento; riprova tra poco.
 error-server-no-such-table = Questo tavolo non esiste, o è privato e ti serve un invito.
 error-server-table-unreadable = Al momento questo tavolo non si può leggere. Nulla è perduto, e chi gestisce questo server ne è informato.
 error-server-no-such-game = Questa partita non esiste, o è privata.
