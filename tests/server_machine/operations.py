@@ -173,6 +173,8 @@ OPERATIONS: dict[tuple[str, str], Maker] = {
     ),
     ("get", "/api/users/{who}"): _get("/api/users/{who}"),
     ("get", "/api/users/{who}/games"): _get("/api/users/{who}/games", most=[1, 0], game=["walls"], before=[1]),
+    ("get", "/api/users/{who}/results"): _get("/api/users/{who}/results"),
+    ("get", "/api/games"): _get("/api/games", most=[1, 0], game=["walls", "chess"]),
     ("get", "/api/ratings/{game}"): _get("/api/ratings/{game}", most=[1]),
     ("get", "/api/export.jsonl"): _get("/api/export.jsonl", game=["walls", "towers"], since=[0, 2**40]),
     ("get", "/api/bots/built-in"): _get("/api/bots/built-in"),

@@ -18,6 +18,7 @@ from shofar.server.http.compression import compressing
 from shofar.server.http.context import AppContext, HttpRequest, context_of
 from shofar.server.http.errors import CLIENT_LEFT, DATABASE_RETRY_S, HANDLERS, status_of
 from shofar.server.http.guards import authorize_socket, finish_response
+from shofar.server.http.link_previews import PREVIEW_ROUTES
 from shofar.server.http.routes import api_routes, openapi_config
 from shofar.server.http.static_files import PAGE_ROUTES
 from shofar.server.maintenance import Maintenance
@@ -62,7 +63,7 @@ class Application:
         self.context: AppContext
         self._endpoint: Endpoint
         self.litestar = Litestar(
-            [healthz, readyz, *api_routes(), *PAGE_ROUTES],
+            [healthz, readyz, *api_routes(), *PAGE_ROUTES, *PREVIEW_ROUTES],
             lifespan=[self._lifespan],
             exception_handlers=HANDLERS,
             before_send=[finish_response],

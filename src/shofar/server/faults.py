@@ -44,6 +44,7 @@ class Place(StrEnum):
     NOTICE = "notice"  # a notice of another process
     OUTAGE = "absence"  # the database has gone or come back
     RATING = "rating"  # one rated game
+    PREVIEW = "preview"  # what a link shows elsewhere
     MAINTENANCE = "upkeep"
     LIST = "list"  # one row of a list of tables
     TASK = "task"  # a background task

@@ -26,9 +26,12 @@ export class Problem extends Error {
   ) {
     const sentence = knows(`error-${code}`)
       ? say(`error-${code}`, told.params ?? {})
-      : code === "unreachable"
-        ? say("page-unreachable")
-        : say("page-trouble", { code });
+      : // Before the words are here, as at a start without the network, nobody reads it either.
+        !knows("page-trouble")
+        ? code
+        : code === "unreachable"
+          ? say("page-unreachable")
+          : say("page-trouble", { code });
     // Fields of a record have names that its writer knows; those of our own forms are told by the sentence.
     const field = code.startsWith("server-") ? null : told.field;
     const place = typeof told.action === "number" ? say("where-action", { action: told.action }) : field;

@@ -5,6 +5,7 @@ import { fullTable } from "../state/account.svelte";
 import type { Seat, TableStore } from "../state/table.svelte";
 import { listed, say } from "../words/messages.svelte";
 import { botLabel, seatNames } from "../words/players";
+import { decided, endedForUs } from "../words/endings";
 import { endedSentence } from "../words/sentences";
 
 /** The sentences that there are, one after the other. */
@@ -93,9 +94,16 @@ export class TablePageState {
     return missed.length ? say("page-not-here", { who: listed(missed.map((seat) => this.names[seat] ?? "")) }) : null;
   });
   private ended = $derived.by(() => {
-    if (this.info?.ended) return endedSentence(this.info.ended, this.names);
-    const end = this.table.position?.events.findLast((one) => one.event === "end");
-    return end ? this.game.event(end, this.names) : say("page-over");
+    const { position, seat } = this.table;
+    const end = position?.events.findLast((one) => one.event === "end");
+    const how = this.info?.ended
+      ? endedSentence(this.info.ended, this.names)
+      : end
+        ? this.game.event(end, this.names)
+        : say("page-over");
+    if (!position) return how;
+    const ours = this.several ? null : endedForUs(position, seat, this.info?.ended ?? null);
+    return joined(ours, how, this.info?.ended ? null : decided(position, this.names));
   });
   /** What is asked, of whomever, or how it ended. */
   asked = $derived.by(() => {

@@ -10,6 +10,14 @@ export type BotInfo = {
   user: UserInfo;
 };
 
+export type BotResult = {
+  bot: string;
+  game: "towers" | "walls";
+  games: number;
+  last: boolean[];
+  won: number;
+};
+
 export type CreatedToken = {
   info: TokenInfo;
   token: string;
@@ -98,8 +106,13 @@ export type InviteOptions = {
 };
 
 export type InvitePreview = {
+  bots: number;
   free: number;
   game: "towers" | "walls";
+  host: string | null;
+  players: string[];
+  rated: boolean;
+  seats: number;
   stage: "open" | "over" | "paused" | "playing";
 };
 
@@ -232,12 +245,22 @@ export type Profile = {
   ratings: RatingInfo[];
 };
 
+export type RatingHistory = {
+  game: "towers" | "walls";
+  points: RatingPoint[];
+};
+
 export type RatingInfo = {
   deviation: number;
   game: "towers" | "walls";
   games: number;
   points: number;
   provisional: boolean;
+};
+
+export type RatingPoint = {
+  at: number;
+  points: number;
 };
 
 export type Record = WallsRecordJson | TowersRecordJson;
@@ -268,6 +291,11 @@ export type ReplayRequest = {
 export type RequestResult = {
   table: TableInfo;
   version: number;
+};
+
+export type Results = {
+  against: BotResult[];
+  ratings: RatingHistory[];
 };
 
 export type Said = {

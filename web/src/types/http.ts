@@ -47,6 +47,7 @@ import type {
   ReplayRequest,
   RequestResult,
   Resign,
+  Results,
   Start,
   SwapSides,
   TableInfo,
@@ -103,6 +104,12 @@ export type Operations = {
     query: { "game"?: "towers" | "walls" | null; "since"?: number; "until"?: number };
     body: undefined;
     answer: null;
+  };
+  "GET /games": {
+    path: undefined;
+    query: { "most"?: number; "game"?: "towers" | "walls" | null };
+    body: undefined;
+    answer: GameInfo[];
   };
   "GET /games/{game_id}": {
     path: { "game_id": string };
@@ -331,5 +338,11 @@ export type Operations = {
     query: { "before"?: number; "most"?: number; "game"?: "towers" | "walls" | null };
     body: undefined;
     answer: GameInfo[];
+  };
+  "GET /users/{who}/results": {
+    path: { "who": string };
+    query: undefined;
+    body: undefined;
+    answer: Results;
   };
 };

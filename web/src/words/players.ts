@@ -46,7 +46,7 @@ export function seatName(seat: number | string): string {
 }
 
 /** What bots are called, by their place at the table; their level stands beside the name. */
-const BOT_NAMES = ["Rahab", "Caleb", "Miriam", "Joshua", "Achsah"];
+const nameOfBot = (at: number): string => say(`page-called-${at + 1}`);
 
 /** Names by seat; two of the same name are told apart by their seats. */
 export function seatNames(info: TableInfo, own: number | string | null): Names {
@@ -55,7 +55,7 @@ export function seatNames(info: TableInfo, own: number | string | null): Names {
     isolateName((info.settings.one_screen ? own : name) ?? seatName(seat));
   const plain = info.seats.map((one, at) => ({
     seat: one.seat,
-    name: one.player === "bot" ? BOT_NAMES[at]! : called(one),
+    name: one.player === "bot" ? nameOfBot(at) : called(one),
   }));
   return Object.fromEntries(
     plain.map(({ seat, name }) => {
@@ -82,7 +82,7 @@ export function replayPlayers(seats: readonly Seat[], players: unknown): { names
     if (one.bot) bots[seat] = botName(one.bot);
     // Whoever a bot stood in for keeps their name.
     const bot = one.bot && (one.name ?? one.bot) === one.bot;
-    names[seat] = bot ? BOT_NAMES[at]! : isolateName(one.name ?? seatName(seat));
+    names[seat] = bot ? nameOfBot(at) : isolateName(one.name ?? seatName(seat));
   });
   for (const seat of seats) {
     const twice = seats.filter((other) => names[other] === names[seat]);

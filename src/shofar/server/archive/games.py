@@ -73,6 +73,15 @@ async def games_of_table(db: Database, table_id: str) -> list[GameInfo]:
     return await _with_players(db, query)
 
 
+async def recent(db: Database, most: int, game: str | None = None) -> list[GameInfo]:
+    """Public games that somebody played to their end, the latest first."""
+    people = select(seated.game_id).where(seated.user_id.is_not(None))
+    query = _infos().where(games.public.is_(True), games.kind != "abort", games.id.in_(people))
+    if game is not None:
+        query = query.where(games.game == game)
+    return await _with_players(db, query.order_by(games.ended_at.desc(), games.id).limit(most))
+
+
 async def games_of_user(
     db: Database, user: str, before: int, most: int, *, private: bool, game: str | None = None
 ) -> list[GameInfo]:

@@ -3,6 +3,7 @@
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
+from pathlib import PurePath
 from typing import Annotated
 
 from litestar import Response, get
@@ -19,10 +20,26 @@ NOT_BUILT = b"<!doctype html><title>Shofar</title><p>The page is not built. Run:
 FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
 
-_PLAIN = ("", "about", "carry", "join", "learn", "profile", "replay", "rules", "settings")
-_NAMED = ("game", "learn", "rules", "table", "user")
+_PLAIN = ("", "about", "carry", "learn", "profile", "replay", "rules", "settings")
+_NAMED = ("learn", "rules", "user")
 PAGE_PATHS = [*(f"/{one}" for one in _PLAIN), *(f"/{one}/{{name:str}}" for one in _NAMED)]
-"""The addresses that the page's own router knows."""
+"""The addresses that the page's own router knows, but for those in `link_previews`."""
+
+
+SERVICE_WORKER = "sw.js"
+"""Never kept by a browser: it decides which page is shown where the network is away."""
+ROOT_FILES = (
+    "icon.svg",
+    "icon-turn.svg",  # with the mark of one's turn
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "manifest.webmanifest",
+    SERVICE_WORKER,
+    "licences.txt",  # of what the page contains
+)
+_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+"""Not left to what the machine's own tables say."""
 
 
 def page_folder() -> Traversable:
@@ -30,10 +47,12 @@ def page_folder() -> Traversable:
     return files("shofar.server") / "page"
 
 
-def index_page(status_code: int = 200) -> Response[bytes]:
-    """The document, or a hint where the page is not built."""
+def index_page(status_code: int = 200, head: bytes = b"") -> Response[bytes]:
+    """The document with more in its head, or a hint where the page is not built."""
     file = page_folder() / "index.html"
     body = file.read_bytes() if file.is_file() else NOT_BUILT
+    if head:
+        body = body.replace(b"</head>", head + b"</head>", 1)
     return Response(body, media_type="text/html", status_code=status_code, headers={"cache-control": REVALIDATE})
 
 
@@ -49,10 +68,11 @@ def asset(name: FileName, request: HttpRequest) -> Response[bytes]:
     return _file(f"assets/{name}", FOREVER, accepts_gzip(request.headers.get("accept-encoding", "")))
 
 
-@get(["/icon.svg", "/icon-turn.svg", "/licences.txt"], include_in_schema=False, sync_to_thread=False)
+@get([f"/{name}" for name in ROOT_FILES], include_in_schema=False, sync_to_thread=False)
 def root_file(request: HttpRequest) -> Response[bytes]:
-    """The tab's picture, with and without the mark of one's turn; and the licences of what the page contains."""
-    return _file(request.url.path.removeprefix("/"), "public, max-age=86400", compressed=False)
+    """What has an address of its own beside assets/."""
+    name = request.url.path.removeprefix("/")
+    return _file(name, REVALIDATE if name == SERVICE_WORKER else "public, max-age=86400", compressed=False)
 
 
 def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
@@ -68,7 +88,8 @@ def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
     if compressed and squeezed.is_file():
         folder = squeezed
         headers["content-encoding"] = "gzip"
-    return Response(folder.read_bytes(), media_type=guess_type(name)[0] or "application/octet-stream", headers=headers)
+    media = _TYPES.get(PurePath(name).suffix) or guess_type(name)[0] or "application/octet-stream"
+    return Response(folder.read_bytes(), media_type=media, headers=headers)
 
 
 PAGE_ROUTES: list[ControllerRouterHandler] = [document, asset, root_file]

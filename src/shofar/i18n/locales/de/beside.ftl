@@ -18,3 +18,5 @@ page-key-place = den Stein nehmen, auf das Feld setzen
 page-key-back = die Wahl zurücknehmen; schließen, was offen ist
 page-key-sound = Ton an oder aus
 page-key-help = diese Tasten
+
+page-offline = Du bist offline. Spiele gehen weiter, sobald das Netz wieder da ist.

@@ -18,3 +18,5 @@ page-key-place = take the piece, place it on the square
 page-key-back = take the choice back; close what is open
 page-key-sound = sound on or off
 page-key-help = these keys
+
+page-offline = You are offline. Games go on when the network is back.

@@ -18,3 +18,5 @@ page-key-place = prendre la pièce, la poser sur la case
 page-key-back = annuler le choix ; fermer ce qui est ouvert
 page-key-sound = activer ou couper le son
 page-key-help = ces touches
+
+page-offline = Vous êtes hors ligne. Les parties reprendront avec le réseau.

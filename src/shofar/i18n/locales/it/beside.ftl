@@ -18,3 +18,5 @@ page-key-place = prendere il pezzo, piazzarlo sulla casella
 page-key-back = annullare la scelta; chiudere ciò che è aperto
 page-key-sound = suono attivo o spento
 page-key-help = questi tasti
+
+page-offline = Sei offline. Le partite riprendono quando torna la rete.
