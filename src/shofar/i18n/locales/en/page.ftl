@@ -94,9 +94,9 @@ page-would-turn-none = No monolith would turn.
 page-count-then = Monoliths then: { $s } { $south }, { $n } { $north }.
 page-parries = This parries the seven.
 page-parries-not = This does not parry the seven!
-page-threatens = Seven: it must be parried at once.
-page-seven-parry = { $who }: seven monoliths! Parry now. { $count ->
-        [0] Nothing parries any more.
+page-threatens = That makes seven: your rival must answer at once.
+page-seven-parry = { $who } holds seven monoliths. { $count ->
+        [0] No move can stop it: play your last one.
         [one] One move parries.
        *[other] { $count } moves parry.
     }

@@ -102,11 +102,11 @@ page-would-turn-none = Aucun monolithe ne changerait de camp.
 page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
 page-parries = Ce coup pare la menace.
 page-parries-not = Ce coup ne pare pas la menace !
-page-threatens = Sept : il faudra parer aussitôt.
-page-seven-parry = { $who } : sept monolithes ! Parez maintenant. { $count ->
-        [0] Plus rien ne pare.
-        [one] Un coup pare.
-       *[other] { $count } coups parent.
+page-threatens = Cela fait sept : l’adversaire doit parer aussitôt.
+page-seven-parry = Sept monolithes pour { $who }. { $count ->
+        [0] Aucune parade : jouez votre dernier coup.
+        [one] Une parade.
+       *[other] { $count } parades.
     }
 page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
 page-monoliths = monolithes

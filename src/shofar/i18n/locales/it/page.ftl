@@ -93,9 +93,9 @@ page-would-turn-none = Nessun monolito passerebbe di mano.
 page-count-then = Monoliti poi: { $s } { $south }, { $n } { $north }.
 page-parries = Questa mossa para la minaccia.
 page-parries-not = Questa mossa non para la minaccia!
-page-threatens = Sette: andrà parato subito.
-page-seven-parry = { $who }: sette monoliti! Para adesso. { $count ->
-        [0] Nessuna mossa para più.
+page-threatens = Fa sette: l’altra parte deve parare subito.
+page-seven-parry = Sette monoliti per { $who }. { $count ->
+        [0] Nessuna mossa può fermarla: gioca la tua ultima.
         [one] Una mossa para.
        *[other] { $count } mosse parano.
     }
