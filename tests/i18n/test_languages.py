@@ -26,8 +26,7 @@ from tests.i18n.catalogues import (
 
 # What is the same word in that language, or a name.
 SAME = {
-    "game-walls": OTHERS,
-    "game-towers": OTHERS,
+    "home-level-5": ["fr"],
     "kind-diagonal": ["fr", "de"],
     "kind-frontal": ["fr", "de"],
     "page-account": ["it"],

@@ -43,8 +43,8 @@ export function towerSentence(preview: Preview, view: TowersView, names: Names):
   const who = names[side] ?? "";
   const own = who === say("seat-you") ? "-own" : "";
   const [before, after] = [view.towers[square]?.at(-1)?.[1], preview.tower.at(-1)![1]!];
-  if (before === undefined) return say(`towers-new${own}`, { who });
-  return say(`towers-${after > before ? "rises" : "sinks"}${own}`, { who, before, after });
+  if (before === undefined) return say(`towers-tower-new${own}`, { who });
+  return say(`towers-tower-${after > before ? "rises" : "sinks"}${own}`, { who, before, after });
 }
 
 /** Which lines a move would turn, and the count after it. */

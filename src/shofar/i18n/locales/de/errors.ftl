@@ -15,7 +15,7 @@ error-wrong-type = Das muss vom Typ { $expected } sein.
 error-nothing-to-play = Für diesen Platz gibt es hier nichts zu spielen: Das Spiel ist aus, oder er ist nicht am Zug.
 error-not-json = Das ist kein JSON.
 error-not-closed = Dieses JSON bricht vor seiner letzten Klammer ab.
-error-nothing-committed = In dieser Aufzeichnung werden keine Karten gegeben, also gibt es nichts festzulegen: Towers hat keine verdeckten Karten.
+error-nothing-committed = In dieser Aufzeichnung werden keine Karten gegeben, also gibt es nichts festzulegen: Türme hat keine verdeckten Karten.
 error-salt-too-short = Das Salz braucht mindestens { $expected } hexadezimale Ziffern, sonst ließe sich erraten, wie gegeben wurde.
 
 ## Spieler und Turniere
@@ -37,7 +37,7 @@ error-players-changed = Seit diesen Spielen hat sich geändert: { $changed }. Be
 ## Walls
 
 error-walls-seats =
-    Walls hat 3 bis 5 Plätze, nicht { $seats }.
+    Mauern hat 3 bis 5 Plätze, nicht { $seats }.
 error-walls-start = Platz { $start } kann nicht beginnen: Die Plätze gehen von 0 bis zur Zahl der Spieler weniger eins, und es sind { $seats }.
 error-walls-hand-size =
     { $cards ->

@@ -1,6 +1,6 @@
 ### Was die Seite außer dem sagt, was der Tisch sagt.
 
-## Walls-Tisch
+## Mauern-Tisch
 
 page-hand = Deine Hand
 page-away = abwesend
@@ -74,7 +74,7 @@ page-skip-count = Überspringen
 page-show-scoring = Letzte Wertung zeigen
 page-show-count = Endabrechnung zeigen
 
-## Towers-Tisch
+## Türme-Tisch
 
 page-board = Brett
 page-tower-told = { $square }: von oben { $pieces }.
@@ -142,8 +142,8 @@ page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden
 page-one-screen = An einem Bildschirm
 page-public = Alle dürfen mitspielen und zuschauen
-page-rules-walls = Die Regeln von Walls
-page-rules-towers = Die Regeln von Towers
+page-rules-walls = Die Regeln von Mauern
+page-rules-towers = Die Regeln von Türme
 page-tables-mine = Deine Tische
 page-tables-open = Offene Tische
 page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch über „Mit Freunden“ und erlaube allen mitzuspielen; dann steht er hier.
@@ -345,8 +345,8 @@ page-api-export = Alle öffentlichen Spiele
 
 ## Wie ein Tisch spielt
 
-page-lobby-walls = Ein Tisch für Walls
-page-lobby-towers = Ein Tisch für Towers
+page-lobby-walls = Ein Tisch für Mauern
+page-lobby-towers = Ein Tisch für Türme
 page-seats = Plätze
 page-how = Wie an diesem Tisch gespielt wird
 page-yes = ja

@@ -1,7 +1,7 @@
 ### Was der Tisch sagt: wer am Zug ist, was möglich ist, was gerade geschah.
 
-game-walls = Walls
-game-towers = Towers
+game-walls = Mauern
+game-towers = Türme
 
 # Als Hauptwörter: „Grün“ ansagen, eine Mauer in Grün, Grün 5.
 colour-R = Rot

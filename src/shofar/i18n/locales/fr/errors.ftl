@@ -15,7 +15,7 @@ error-wrong-type = Ce doit être du type { $expected }.
 error-nothing-to-play = Cette place n’a rien à jouer ici : la partie est finie, ou ce n’est pas son tour.
 error-not-json = Ce n’est pas du JSON.
 error-not-closed = Ce JSON s’interrompt avant son dernier crochet.
-error-nothing-committed = Cette partie n’a pas de donne, donc rien à promettre : Towers n’a pas de cartes cachées.
+error-nothing-committed = Cette partie n’a pas de donne, donc rien à promettre : le jeu de Tours n’a pas de cartes cachées.
 error-salt-too-short = Le sel doit avoir au moins { $expected } chiffres hexadécimaux, sinon la donne pourrait être devinée.
 
 ## Joueurs et tournois
@@ -37,7 +37,7 @@ error-players-changed = Depuis ces parties, ceci a changé : { $changed }. Reco
 ## Walls
 
 error-walls-seats =
-    Walls compte de 3 à 5 places, et non { $seats }.
+    Murailles compte de 3 à 5 places, et non { $seats }.
 error-walls-start = La place { $start } ne peut pas commencer : les places vont de 0 au nombre de joueurs moins un, et il y en a { $seats }.
 error-walls-hand-size =
     { $cards ->

@@ -1,6 +1,6 @@
 ### Ce que dit la page, outre ce que dit la table.
 
-## Table de Walls
+## Table de Murailles
 
 page-hand = Votre main
 page-away = absent
@@ -82,7 +82,7 @@ page-skip-count = Passer le décompte
 page-show-scoring = Revoir le dernier décompte
 page-show-count = Revoir le compte final
 
-## Table de Towers
+## Table de Tours
 
 page-board = Plateau
 page-tower-told = { $square } : de haut en bas { $pieces }.
@@ -151,8 +151,8 @@ page-play-now = Jouer
 page-with-friends = Entre amis
 page-one-screen = Un seul écran
 page-public = Tout le monde peut participer et regarder
-page-rules-walls = Les règles de Walls
-page-rules-towers = Les règles de Towers
+page-rules-walls = Les règles de Murailles
+page-rules-towers = Les règles de Tours
 page-tables-mine = Vos tables
 page-tables-open = Tables ouvertes
 page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table « Entre amis » et laissez-y entrer tout le monde : elle apparaîtra ici.
@@ -357,8 +357,8 @@ page-api-export = Toutes les parties publiques
 
 ## Comment joue une table
 
-page-lobby-walls = Une table de Walls
-page-lobby-towers = Une table de Towers
+page-lobby-walls = Une table de Murailles
+page-lobby-towers = Une table de Tours
 page-seats = Places
 page-how = Comment on joue à cette table
 page-yes = oui

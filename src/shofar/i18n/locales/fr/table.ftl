@@ -1,7 +1,7 @@
 ### Ce que dit la table : à qui de jouer, ce qu’on peut faire, ce qui vient d’arriver.
 
-game-walls = Walls
-game-towers = Towers
+game-walls = Murailles
+game-towers = Tours
 
 colour-R = rouge
 colour-Y = jaune

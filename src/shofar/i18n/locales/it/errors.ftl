@@ -15,7 +15,7 @@ error-wrong-type = Deve essere di tipo { $expected }.
 error-nothing-to-play = Qui questo posto non ha nulla da giocare: la partita è finita o non è il suo turno.
 error-not-json = Questo non è JSON.
 error-not-closed = Questo JSON si interrompe prima dell’ultima parentesi.
-error-nothing-committed = Questa partita non ha una distribuzione, quindi non c’è nulla da promettere: Towers non ha carte coperte.
+error-nothing-committed = Questa partita non ha una distribuzione, quindi non c’è nulla da promettere: Torri non ha carte coperte.
 error-salt-too-short = Il sale deve avere almeno { $expected } cifre esadecimali, o la distribuzione si potrebbe indovinare.
 
 ## Giocatori e tornei
@@ -37,7 +37,7 @@ error-players-changed = Da quando sono state giocate queste partite è cambiato:
 ## Walls
 
 error-walls-seats =
-    Walls ha da 3 a 5 posti, non { $seats }.
+    Mura ha da 3 a 5 posti, non { $seats }.
 error-walls-start = Il posto { $start } non può cominciare: i posti vanno da 0 al numero dei giocatori meno uno, e sono { $seats }.
 error-walls-hand-size =
     { $cards ->

@@ -1,6 +1,6 @@
 ### Ciò che dice la pagina oltre a ciò che dice il tavolo.
 
-## Tavolo di Walls
+## Tavolo di Mura
 
 page-hand = La tua mano
 page-away = assente
@@ -74,7 +74,7 @@ page-skip-count = Salta il conto
 page-show-scoring = Mostra l’ultimo calcolo dei punti
 page-show-count = Mostra il conto finale
 
-## Tavolo di Towers
+## Tavolo di Torri
 
 page-board = Tabellone
 page-tower-told = { $square }: dall’alto { $pieces }.
@@ -142,8 +142,8 @@ page-play-now = Gioca subito
 page-with-friends = Con amici
 page-one-screen = Un solo schermo
 page-public = Tutti possono unirsi e guardare
-page-rules-walls = Le regole di Walls
-page-rules-towers = Le regole di Towers
+page-rules-walls = Le regole di Mura
+page-rules-towers = Le regole di Torri
 page-tables-mine = I tuoi tavoli
 page-tables-open = Tavoli aperti
 page-tables-open-none = Ora nessuno aspetta giocatori. Apri un tavolo “Con amici”, lascia che tutti si uniscano, e comparirà qui.
@@ -345,8 +345,8 @@ page-api-export = Tutte le partite pubbliche
 
 ## Come gioca un tavolo
 
-page-lobby-walls = Un tavolo di Walls
-page-lobby-towers = Un tavolo di Towers
+page-lobby-walls = Un tavolo di Mura
+page-lobby-towers = Un tavolo di Torri
 page-seats = Posti
 page-how = Come si gioca a questo tavolo
 page-yes = sì

@@ -1,7 +1,7 @@
 ### Ciò che dice il tavolo: di chi è il turno, che cosa si può fare, che cosa è appena successo.
 
-game-walls = Walls
-game-towers = Towers
+game-walls = Mura
+game-towers = Torri
 
 colour-R = rosso
 colour-Y = giallo
