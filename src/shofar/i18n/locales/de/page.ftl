@@ -87,7 +87,6 @@ page-stock-left = { $count ->
        *[other] { $count } Steine übrig.
     }
 page-stock-of = Steine: { $who }
-page-tower-on = Turm auf { $square }
 page-would-turn = Wechsel der Monolithen: { $list }.
 page-would-turn-none = Kein Monolith würde wechseln.
 page-count-then = Monolithen dann: { $s } { $south }, { $n } { $north }.

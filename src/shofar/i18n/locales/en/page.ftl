@@ -88,7 +88,6 @@ page-stock-left = { $count ->
        *[other] { $count } pieces left.
     }
 page-stock-of = Pieces: { $who }
-page-tower-on = Tower on { $square }
 page-would-turn = This would turn: { $list }.
 page-would-turn-none = No monolith would turn.
 page-count-then = Monoliths then: { $s } { $south }, { $n } { $north }.

@@ -96,7 +96,6 @@ page-stock-left = { $count ->
        *[other] Il reste { $count } pièces.
     }
 page-stock-of = Pièces : { $who }
-page-tower-on = Tour en { $square }
 page-would-turn = Changement de camp : { $list }.
 page-would-turn-none = Aucun monolithe ne changerait de camp.
 page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.

@@ -87,7 +87,6 @@ page-stock-left = { $count ->
        *[other] Restano { $count } pezzi.
     }
 page-stock-of = Pezzi: { $who }
-page-tower-on = Torre in { $square }
 page-would-turn = Passaggio di mano: { $list }.
 page-would-turn-none = Nessun monolito passerebbe di mano.
 page-count-then = Monoliti poi: { $s } { $south }, { $n } { $north }.
