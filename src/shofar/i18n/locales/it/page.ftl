@@ -35,13 +35,13 @@ page-scoring-next = Calcolo dei punti { $latest ->
         [one] con la prossima carta
        *[other] entro { $latest } carte
     }
-page-scoring-range = Calcolo dei punti fra { $earliest } e { $latest } carte
+page-scoring-range = Calcolo dei punti dopo altre { $earliest }–{ $latest } carte
 page-with-card = Che cosa fare con questa carta: { $card }
 page-confirm = Conferma: { $action }
 page-sound-in = Annuncia “{ $colour }”
 page-lay = Mettila nel tuo muro
 page-to-supply = Mettila nella riserva
-page-falls = Cade: { $cards }.
+page-falls = Nella riserva: { $cards }.
 page-falls-nothing = Non cade nulla.
 page-horns-leave = { $count ->
         [one] Una tromba è rimossa dal gioco.
@@ -54,25 +54,25 @@ page-lead-then = Poi il muro più lungo: { $who }.
 page-lead-nobody = Poi nessuno ha questo muro.
 page-drop-hint = Trascinala sulle tue mura o sulla riserva.
 page-turn-hint = Scegli una carta per vedere che cosa può fare.
-page-options = Scelta: { $card }. Quello che può fare segue la mano.
+page-options = Scelta: { $card }. Le possibilità seguono la tua mano.
 
 ## Calcolo dei punti e fine
 
 page-scoring-title = Calcolo dei punti del round { $round }
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
-page-final-count = Conto finale
+page-final-count = Conteggio finale
 page-ones-move = Gli 1 delle mura, con le loro pepite d’oro, contano come vinti.
 page-player = Giocatore
 page-cards-won = Carte vinte
-page-tiebreak = Resto nelle mura
-page-tie-told = In parità vince chi ha più carte rimaste nelle mura.
+page-tiebreak = Carte rimaste nelle mura
+page-tie-told = In caso di parità vince chi ha più carte rimaste nelle mura.
 page-winner = vincitore
 page-close = Guarda il tavolo
 page-go-on = Continua
-page-skip-count = Salta il conto
+page-skip-count = Salta il conteggio
 page-show-scoring = Mostra l’ultimo calcolo dei punti
-page-show-count = Mostra il conto finale
+page-show-count = Mostra il conteggio finale
 
 ## Tavolo di Torri
 
@@ -163,7 +163,7 @@ page-title-replay = Rivedi
 page-title-game = Rivedi
 page-title-profile = Profilo
 page-title-user = Profilo
-page-title-settings = Opzioni
+page-title-settings = Impostazioni
 page-title-about = Informazioni
 page-trouble = Non ha funzionato ({ $code }). Riprova.
 page-rule = Regola { $clause }
@@ -308,7 +308,7 @@ page-sign-out = Esci
 page-carry = Porta i miei posti su un altro dispositivo
 page-carry-told = Apri questo link sull’altro dispositivo, entro un giorno. Funziona una volta sola; tienilo per te.
 page-my-data = Tutti i miei dati
-page-delete-me = Cancellami
+page-delete-me = Cancella i miei dati
 page-delete-sure = Sì, cancella tutto
 page-deleted = Tutto ciò che ti riguarda è cancellato.
 page-games = Partite
@@ -349,7 +349,7 @@ page-lobby-towers = Un tavolo di Torri
 page-seats = Posti
 page-how = Come si gioca a questo tavolo
 page-yes = sì
-page-by-lot = a sorte
+page-by-lot = a caso
 page-clock = Orologio
 page-clock-none = nessuno
 page-clock-move = per mossa
@@ -369,7 +369,7 @@ page-who-sees = Chi lo vede
 page-private = chi ha il link
 page-order = Disposizione
 page-order-chosen = come scelto
-page-order-random = a sorte
+page-order-random = a caso
 page-starter = Chi comincia
 page-remove-short = Togli
 page-seat-a-bot = Un bot per: { $seat }
@@ -396,7 +396,7 @@ page-chat-unmute-one = Riattiva { $who }
 
 page-fair = Distribuzione leale
 page-ones = Gli 1
-page-wins = Vince: { $who }
+page-wins = Vittoria: { $who }
 
 ## Attesa
 
