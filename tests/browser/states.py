@@ -135,9 +135,13 @@ def _lost(page: Page) -> None:
 
 
 def _piece(page: Page) -> None:
-    stage(page, "towers-turn", STOCK)
-    page.locator(".stock .piece[aria-disabled=false]").first.click()
-    page.locator(".hit[data-open=true]").first.focus()
+    """A piece is held over the square where it would turn most."""
+    made = stage(page, "towers-aim", STOCK)
+    move = max(made.previews, key=lambda move: (len(made.previews[move]["turned"]), move))
+    piece, square = move.split("@")
+    page.click(f"[data-stock={piece}]")
+    page.locator(f"[data-square={square}]").focus()
+    page.wait_for_selector("[data-aimed]", state="attached")
 
 
 @cache

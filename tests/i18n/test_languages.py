@@ -26,6 +26,7 @@ from tests.i18n.catalogues import (
 
 # What is the same word in that language, or a name.
 SAME = {
+    "home-level-5": ["fr"],
     "kind-diagonal": ["fr", "de"],
     "kind-frontal": ["fr", "de"],
     "lesson-seat-2": ["fr", "it"],

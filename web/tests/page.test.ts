@@ -194,7 +194,7 @@ test("a pause can be ended at the prompt; what is asked for is told as a pause o
 
 test("a move is listed in notation, and told in words", () => {
   open("towers-turn");
-  expect(words(".moves li")[0]).toContain("B1@a1");
+  expect(all(".moves li button")[0]!.dataset.move).toBe("B1@a1");
   expect(words(".moves li .sr")[0]).toMatch(/: blue 1 on a1\. Monoliths: alignment a to /);
 });
 

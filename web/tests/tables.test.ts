@@ -233,5 +233,6 @@ test("a finger's first tap shows what a move would do, a tap elsewhere shows tha
 
 test("seven monoliths are announced", () => {
   towers("towers-parry");
-  expect(all(".alarm")[0]!.textContent).toContain("seven monoliths");
+  expect(all(".plaque.alarm .who")[0]!.textContent).toBe("Bruno");
+  expect(all(".told")[0]!.textContent).toContain("Bruno holds seven monoliths.");
 });

@@ -17,6 +17,7 @@ LATE = (
     "company.ftl",
     "door.ftl",
     "guide.ftl",
+    "home.ftl",
     "learn.ftl",
     "levels.ftl",
     "lines.ftl",

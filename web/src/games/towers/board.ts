@@ -20,9 +20,23 @@ export type Geometry = {
   on: Record<string, string[]>;
 };
 
-/** The board on the table: tighter than the drawings' rim, so that a square is 44 pixels wide on a 360-pixel phone. */
-export const TABLE = {
-  half: [4.09, 4.24],
+/** How a board is cut: half its width and height, its rim, and where the triangles at the ends of lines stand. */
+export type Cut = {
+  half: [number, number];
+  rim: Point[];
+  triangle: { half: number; height: number; corner: number; front: number };
+};
+
+/** The whole board, as in the drawings. */
+export const WHOLE: Cut = {
+  half: [5.04, 5.12],
+  rim: look.board.octagon as Point[],
+  triangle: { half: 0.21, height: 0.28, corner: 0.1, front: 0.12 },
+};
+
+/** On a small screen its sides are trimmed, so that a square is 44 pixels wide on a 360-pixel phone. */
+export const TABLE: Cut = {
+  half: [4.09, 4.21],
   rim: [
     [-3.34, -4.2],
     [3.34, -4.2],
@@ -37,7 +51,9 @@ export const TABLE = {
 };
 
 /** Half a tower's width, in units of the board. */
-export const RADIUS = 0.33;
+export const RADIUS = 0.31;
+/** A tower is never drawn higher, in units of the board: what stands behind it can be seen. */
+export const HIGHEST = 0.98;
 
 export const LAYOUTS: Record<string, Layout> = { octagon };
 
@@ -89,6 +105,10 @@ function crossing(start: Point, way: Point, a: Point, b: Point): number | null {
 
 /** A piece's height in units of the board. */
 export const pieceHeight = (size: number): number => look.tower.base + look.tower.step * size;
+
+/** How much the pieces of a tall tower are pressed together. */
+export const pressed = (tower: readonly string[]): number =>
+  Math.min(1, HIGHEST / tower.reduce((sum, piece) => sum + pieceHeight(Number(piece[1])), 0));
 
 /** Where the arrow keys lead, on the screen. */
 export const STEPS: Record<string, Point> = {

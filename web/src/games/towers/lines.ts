@@ -14,6 +14,10 @@ export function linesOf(layout: string): { line: string; kind: "frontal" | "diag
   );
 }
 
+/** On whose bank a square lies. */
+export const ownerOf = (layout: string, square: string): Side =>
+  layoutOf(layout).territories.S!.includes(square) ? "S" : "N";
+
 /** The lines that a square is on. */
 export const linesThrough = (layout: string, square: string): string[] =>
   linesOf(layout)

@@ -1,6 +1,6 @@
 ### Was die Seite außer dem sagt, was der Tisch sagt.
 
-## Walls-Tisch
+## Mauern-Tisch
 
 page-hand = Deine Hand
 page-away = abwesend
@@ -74,7 +74,7 @@ page-skip-count = Überspringen
 page-show-scoring = Letzte Wertung zeigen
 page-show-count = Endabrechnung zeigen
 
-## Towers-Tisch
+## Türme-Tisch
 
 page-board = Brett
 page-tower-told = { $square }: von oben { $pieces }.
@@ -87,17 +87,16 @@ page-stock-left = { $count ->
        *[other] { $count } Steine übrig.
     }
 page-stock-of = Steine: { $who }
-page-tower-on = Turm auf { $square }
 page-would-turn = Wechsel der Monolithen: { $list }.
 page-would-turn-none = Kein Monolith würde wechseln.
 page-count-then = Monolithen dann: { $s } { $south }, { $n } { $north }.
 page-parries = Das pariert die Sieben.
 page-parries-not = Das pariert die Sieben nicht!
-page-threatens = Sieben: Dein Gegner muss sofort antworten.
-page-seven-parry = { $who }: sieben Monolithen! { $count ->
-        [0] Kein Zug hält es auf: Mach deinen letzten.
-        [one] Jetzt parieren: Ein Zug kann es.
-       *[other] Jetzt parieren: { $count } Züge können es.
+page-threatens = Das sind sieben: Die andere Seite muss sofort parieren.
+page-seven-parry = { $who } hält sieben Monolithen. { $count ->
+        [0] Kein Zug hilft mehr: Spiel deinen letzten.
+        [one] Ein Zug pariert.
+       *[other] { $count } Züge parieren.
     }
 page-seven-wait = { $who }: sieben Monolithen! Gewonnen, wenn der nächste Zug nicht pariert.
 page-monoliths = Monolithen

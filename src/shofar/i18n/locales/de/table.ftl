@@ -99,7 +99,7 @@ event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
 
 prompt-towers-turn = { $side }: Wähle einen Stein, dann ein Feld auf einem der beiden Ufer.
 prompt-towers-wait = Am Zug: { $side }.
-prompt-towers-parry = { $side }: Pariere jetzt, sonst ist das Spiel verloren! Sieben Monolithen: { $threat }.
+prompt-towers-parry = Sieben! { $side }: jetzt parieren, sonst gewinnt { $threat }.
 prompt-towers-parry-wait = Sieben Monolithen: { $threat }! Parieren muss jetzt: { $side }.
 action-towers-place = { $piece } auf { $square } setzen
 event-towers-placed = { $who }: { $piece } auf { $square }. { $count ->

@@ -88,17 +88,16 @@ page-stock-left = { $count ->
        *[other] { $count } pieces left.
     }
 page-stock-of = Pieces: { $who }
-page-tower-on = Tower on { $square }
 page-would-turn = This would turn: { $list }.
 page-would-turn-none = No monolith would turn.
 page-count-then = Monoliths then: { $s } { $south }, { $n } { $north }.
 page-parries = This parries the seven.
 page-parries-not = This does not parry the seven!
-page-threatens = Seven: your rival must answer at once.
-page-seven-parry = { $who }: seven monoliths! { $count ->
+page-threatens = That makes seven: your rival must answer at once.
+page-seven-parry = { $who } holds seven monoliths. { $count ->
         [0] No move can stop it: play your last one.
-        [one] Parry now: one move can.
-       *[other] Parry now: { $count } moves can.
+        [one] One move parries.
+       *[other] { $count } moves parry.
     }
 page-seven-wait = { $who }: seven monoliths! The game is won unless the next move parries.
 page-monoliths = monoliths

@@ -98,7 +98,7 @@ event-walls-end = The game is over. Cards won: { $scores }. { $count ->
 
 prompt-towers-turn = { $side }: choose a piece, then a square on either bank.
 prompt-towers-wait = To move: { $side }.
-prompt-towers-parry = { $side }: parry now or the game is lost! Seven monoliths: { $threat }.
+prompt-towers-parry = Seven! { $side }: parry now, or { $threat } wins.
 prompt-towers-parry-wait = Seven monoliths: { $threat }! To move, and to parry: { $side }.
 action-towers-place = Place { $piece } on { $square }
 event-towers-placed = { $who }: { $piece } on { $square }. { $count ->

@@ -1,6 +1,6 @@
 ### Ce que dit la page, outre ce que dit la table.
 
-## Table de Walls
+## Table de Murailles
 
 page-hand = Votre main
 page-away = absent
@@ -82,7 +82,7 @@ page-skip-count = Passer le décompte
 page-show-scoring = Revoir le dernier décompte
 page-show-count = Revoir le décompte final
 
-## Table de Towers
+## Table de Tours
 
 page-board = Plateau
 page-tower-told = { $square } : de haut en bas { $pieces }.
@@ -96,17 +96,16 @@ page-stock-left = { $count ->
        *[other] Il reste { $count } pièces.
     }
 page-stock-of = Pièces : { $who }
-page-tower-on = Tour en { $square }
 page-would-turn = Changement de camp : { $list }.
 page-would-turn-none = Aucun monolithe ne changerait de camp.
 page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
 page-parries = Ce coup pare la menace.
 page-parries-not = Ce coup ne pare pas la menace !
-page-threatens = Sept : l’adversaire devra répondre aussitôt.
-page-seven-parry = { $who } : sept monolithes ! { $count ->
+page-threatens = Cela fait sept : l’adversaire doit parer aussitôt.
+page-seven-parry = Sept monolithes pour { $who }. { $count ->
         [0] Aucune parade : jouez votre dernier coup.
-        [one] Parez maintenant : une parade.
-       *[other] Parez maintenant : { $count } parades.
+        [one] Une parade.
+       *[other] { $count } parades.
     }
 page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
 page-monoliths = monolithes

@@ -102,7 +102,7 @@ event-walls-end = La partie est finie. Cartes gagnées : { $scores }. { $count 
 
 prompt-towers-turn = { $side } : choisissez une pièce, puis une case, sur l’une ou l’autre rive.
 prompt-towers-wait = C’est à { $side } de jouer.
-prompt-towers-parry = { $side } : parez maintenant ou la partie est perdue ! Sept monolithes : { $threat }.
+prompt-towers-parry = Sept ! { $side } : parade obligatoire, sinon { $threat } l’emporte.
 prompt-towers-parry-wait = Sept monolithes : { $threat } ! C’est à { $side } de jouer et de parer.
 action-towers-place = Poser le { $piece } en { $square }
 event-towers-placed = { $who } : { $piece } en { $square }. { $count ->

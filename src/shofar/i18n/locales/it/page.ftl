@@ -1,6 +1,6 @@
 ### Ciò che dice la pagina oltre a ciò che dice il tavolo.
 
-## Tavolo di Walls
+## Tavolo di Mura
 
 page-hand = La tua mano
 page-away = assente
@@ -74,7 +74,7 @@ page-skip-count = Salta il conteggio
 page-show-scoring = Mostra l’ultimo calcolo dei punti
 page-show-count = Mostra il conteggio finale
 
-## Tavolo di Towers
+## Tavolo di Torri
 
 page-board = Tabellone
 page-tower-told = { $square }: dall’alto { $pieces }.
@@ -87,17 +87,16 @@ page-stock-left = { $count ->
        *[other] Restano { $count } pezzi.
     }
 page-stock-of = Pezzi: { $who }
-page-tower-on = Torre in { $square }
 page-would-turn = Passaggio di mano: { $list }.
 page-would-turn-none = Nessun monolito passerebbe di mano.
 page-count-then = Monoliti poi: { $s } { $south }, { $n } { $north }.
 page-parries = Questa mossa para la minaccia.
 page-parries-not = Questa mossa non para la minaccia!
-page-threatens = Sette: l’avversario dovrà rispondere subito.
-page-seven-parry = { $who }: sette monoliti! { $count ->
-        [0] Nessuna mossa può fermarli: gioca la tua ultima.
-        [one] Para adesso: una mossa basta.
-       *[other] Para adesso: { $count } mosse possibili.
+page-threatens = Fa sette: l’altra parte deve parare subito.
+page-seven-parry = Sette monoliti per { $who }. { $count ->
+        [0] Nessuna mossa può fermarla: gioca la tua ultima.
+        [one] Una mossa para.
+       *[other] { $count } mosse parano.
     }
 page-seven-wait = { $who }: sette monoliti! La partita è vinta se la prossima mossa non para.
 page-monoliths = monoliti

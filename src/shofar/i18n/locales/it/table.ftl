@@ -98,7 +98,7 @@ event-walls-end = La partita è finita. Carte vinte: { $scores }. { $count ->
 
 prompt-towers-turn = { $side }: scegli un pezzo, poi una casella, su una delle due rive.
 prompt-towers-wait = È il turno di { $side }.
-prompt-towers-parry = { $side }: para adesso o la partita è persa! Sette monoliti: { $threat }.
+prompt-towers-parry = Sette! { $side }: para adesso, altrimenti vince { $threat }.
 prompt-towers-parry-wait = Sette monoliti: { $threat }! È il turno di { $side }, che deve parare.
 action-towers-place = Piazza { $piece } in { $square }
 event-towers-placed = { $who }: { $piece } in { $square }. { $count ->
