@@ -12,6 +12,8 @@ export type GamePageProps = {
   page: TablePageState;
   /** What is asked and what happened; a game can ask something else instead. */
   prompt: Snippet<[instead?: string | null]>;
+  /** What else is said there: offers, seats that can be taken back, another game. */
+  asides: Snippet;
   /** Menu, chat and what else stands beside the game. */
   side: Snippet;
 };
