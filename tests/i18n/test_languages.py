@@ -30,6 +30,8 @@ SAME = {
     "game-towers": OTHERS,
     "kind-diagonal": ["fr", "de"],
     "kind-frontal": ["fr", "de"],
+    "lanes-letter-B": OTHERS,
+    "lanes-letter-R": OTHERS,
     "page-account": ["it"],
     "page-account-name": ["de"],
     "page-bot-policy": ["fr"],

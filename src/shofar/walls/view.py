@@ -75,7 +75,10 @@ class View(WithJson):
     def from_json(cls, plain: Any) -> "View":
         """The view that a JSON form holds; raises Malformed with the field that is wrong."""
         if isinstance(plain, dict):
-            plain = {"events": [], "facts": _NO_FACTS, **plain}  # formats ask for neither
+            # Formats ask for neither, and facts are derived anew.
+            plain = {"events": [], "facts": {}, **plain}
+            if isinstance(plain["facts"], dict):
+                plain["facts"] = {**_NO_FACTS, **plain["facts"]}
         read: View = from_plain(cls, plain, "view")
         check(read)
         return replace(read, facts=read.derived())

@@ -18,11 +18,8 @@ export function applyTheme(theme: Theme): void {
   root.dataset.theme = theme;
   root.style.colorScheme = theme === "light" ? "light" : "dark";
   const set = (name: string, value: string) => root.style.setProperty(`--${name}`, value);
-  for (const [name, value] of Object.entries(own)) {
-    const called = name.replace("_", "-");
-    if (typeof value === "string") set(called, value);
-    else if (Array.isArray(value)) value.forEach((colour, at) => set(`${called}-${at}`, colour));
-  }
+  own.page.forEach((colour, at) => set(`page-${at}`, colour));
+  for (const name of ["panel", "ink", "muted", "rule", "gold", "glow", "alarm"] as const) set(name, own[name]);
   for (const colour of COLOURS) {
     const shades = look.colours[colour];
     set(`${colour}-fill`, shades.fill);

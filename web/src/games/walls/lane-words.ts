@@ -1,6 +1,6 @@
 /** Words on the lanes: what an action would do and why, and each lane in a sentence. */
 import { COLOURS, points, type Colour } from "../../ui/theme";
-import { listed, say } from "../../words/messages.svelte";
+import { listed, say, type Params } from "../../words/messages.svelte";
 import { cardList, cardWords, colourWords, type Names } from "../../words/sentences";
 import type { LaneData } from "./lane-data";
 import type { Preview } from "./view";
@@ -125,6 +125,6 @@ export function laneSentence(lane: LaneData, who: Who): string {
 /** What an action is called on its button, and as a question. */
 export function actionWords(action: string, kind: "ask" | "do"): string {
   const [verb, what] = action.split(" ");
-  if (verb === "trumpet") return say(`lanes-${kind}-trumpet`, { colour: colourWords(what!) });
-  return say(`lanes-${kind}-${verb}`, { card: cardWords(what!) });
+  const told: Params = verb === "trumpet" ? { colour: colourWords(what!) } : { card: cardWords(what!) };
+  return kind === "ask" ? say(`lanes-ask-${verb}`, told) : say(`lanes-do-${verb}`, told);
 }

@@ -26,11 +26,11 @@ lanes-turn = Wähle eine Karte: leg sie in ihre Bahn, blas eine Trompete, oder l
 lanes-turn-brief = Wähle eine Karte. Die längste Mauer einer Bahn gewinnt ihren Preis.
 lanes-turn-why = Bei einer Wertung gewinnt die längste Mauer die Karten am Ende ihrer Bahn.
 lanes-title-first = Deine erste Karte
-lanes-first = Eine Mauerkarte, verdeckt: Mit ihr beginnt deine erste Mauer. Alle wählen gleichzeitig.
-lanes-first-told = Verdeckt, bis alle gewählt haben. Mit ihr beginnt deine erste Mauer.
+lanes-asked-first = Eine Mauerkarte, verdeckt: Mit ihr beginnt deine erste Mauer. Alle wählen gleichzeitig.
+lanes-then-first = Verdeckt, bis alle gewählt haben. Mit ihr beginnt deine erste Mauer.
 lanes-title-feed = Eine Karte für den Stock
-lanes-feed = Verdeckt, von jedem eine. Die nächste Wertung verteilt sie.
-lanes-feed-told = Verdeckt. Bei der Wertung geht sie an die längste Mauer ihrer Farbe.
+lanes-asked-feed = Verdeckt, von jedem eine. Die nächste Wertung verteilt sie.
+lanes-then-feed = Verdeckt. Bei der Wertung geht sie an die längste Mauer ihrer Farbe.
 lanes-chosen-first = { $card } ist deine erste Karte
 lanes-chosen-feed = { $card } liegt im Stock
 lanes-ask-first = Mit { $card } beginnen?
@@ -140,16 +140,20 @@ story-wall = { $own ->
         [ties] : Gleichstand bei { $length }
        *[no] : Mauer von { $length }
     }
+story-wall-only = { $own ->
+        [yes] legst { $card } aus
+       *[no] legt { $card } aus
+    }
 story-trumpet = { $own ->
         [yes] sagst „{ $colour }“ an:
        *[no] sagt „{ $colour }“ an:
     }
-story-your-fall = deine { $value } fällt
-story-your-wall = , deine Mauer { $before } → { $after }
-story-fall = { $own ->
-        [yes] deine { $value } fällt
-       *[no] die { $value } von { $who } fällt
+story-your-fall = { $count ->
+        [one] deine { $value } fällt
+       *[other] { $count } deiner { $value } fallen
     }
+story-your-wall = , deine Mauer { $before } → { $after }
+story-fall = die { $value } von { $who } fällt
 story-fall-many = alle { $value } fallen
 story-fall-none = nichts fällt
 story-supply = { $own ->
@@ -162,6 +166,7 @@ story-scoring = { $own ->
         [yes] ziehst die Wertungskarte.
        *[no] zieht die Wertungskarte.
     } { $won ->
+        [-1] Es wird gezählt
         [0] Du gewinnst nichts
         [one] Du gewinnst eine Karte
        *[other] Du gewinnst { $won } Karten

@@ -26,11 +26,11 @@ lanes-turn = Choose a card: lay it in its lane, sound a trumpet, or put it into 
 lanes-turn-brief = Choose a card. The longest wall of a lane wins its prize.
 lanes-turn-why = At a scoring the longest wall wins the cards at the end of its lane.
 lanes-title-first = Your first card
-lanes-first = A wall card, face down: it starts your first wall. All choose at the same time.
-lanes-first-told = Face down until all have chosen. It starts your first wall.
+lanes-asked-first = A wall card, face down: it starts your first wall. All choose at the same time.
+lanes-then-first = Face down until all have chosen. It starts your first wall.
 lanes-title-feed = A card for the supply
-lanes-feed = Face down, one from each of you. The next scoring hands it out.
-lanes-feed-told = Face down. At the scoring it goes to the longest wall of its colour.
+lanes-asked-feed = Face down, one from each of you. The next scoring hands it out.
+lanes-then-feed = Face down. At the scoring it goes to the longest wall of its colour.
 lanes-chosen-first = { $card } is your first card
 lanes-chosen-feed = { $card } lies in the supply
 lanes-ask-first = Start with { $card }?
@@ -143,16 +143,20 @@ story-wall = { $own ->
         }
        *[no] : wall of { $length }
     }
+story-wall-only = { $own ->
+        [yes] lay { $card }
+       *[no] lays { $card }
+    }
 story-trumpet = { $own ->
         [yes] sound in { $colour }:
        *[no] sounds in { $colour }:
     }
-story-your-fall = your { $value } falls
-story-your-wall = , your wall { $before } → { $after }
-story-fall = { $own ->
-        [yes] your { $value } falls
-       *[no] { $who }’s { $value } falls
+story-your-fall = { $count ->
+        [one] your { $value } falls
+       *[other] your { $count } cards of { $value } fall
     }
+story-your-wall = , your wall { $before } → { $after }
+story-fall = { $who }’s { $value } falls
 story-fall-many = all { $value }s fall
 story-fall-none = nothing falls
 story-supply = { $own ->
@@ -165,6 +169,7 @@ story-scoring = { $own ->
         [yes] draw the scoring card.
        *[no] draws the scoring card.
     } { $won ->
+        [-1] It is counted
         [0] You win nothing
         [one] You win one card
        *[other] You win { $won } cards

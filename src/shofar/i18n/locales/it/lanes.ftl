@@ -26,11 +26,11 @@ lanes-turn = Scegli una carta: mettila nella sua pista, suona una tromba, o mett
 lanes-turn-brief = Scegli una carta. Il muro più lungo di una pista vince il suo premio.
 lanes-turn-why = Al calcolo dei punti il muro più lungo vince le carte in fondo alla sua pista.
 lanes-title-first = La tua prima carta
-lanes-first = Una carta muro, coperta: comincia il tuo primo muro. Tutti scelgono insieme.
-lanes-first-told = Coperta finché tutti hanno scelto. Comincia il tuo primo muro.
+lanes-asked-first = Una carta muro, coperta: comincia il tuo primo muro. Tutti scelgono insieme.
+lanes-then-first = Coperta finché tutti hanno scelto. Comincia il tuo primo muro.
 lanes-title-feed = Una carta per la riserva
-lanes-feed = Coperta, una da ciascuno. Il prossimo calcolo dei punti la distribuisce.
-lanes-feed-told = Coperta. Al calcolo dei punti va al muro più lungo del suo colore.
+lanes-asked-feed = Coperta, una da ciascuno. Il prossimo calcolo dei punti la distribuisce.
+lanes-then-feed = Coperta. Al calcolo dei punti va al muro più lungo del suo colore.
 lanes-chosen-first = { $card } è la tua prima carta
 lanes-chosen-feed = { $card } è nella riserva
 lanes-ask-first = Cominciare con { $card }?
@@ -140,16 +140,20 @@ story-wall = { $own ->
         [ties] : parità a { $length }
        *[no] : muro di { $length }
     }
+story-wall-only = { $own ->
+        [yes] posi { $card }
+       *[no] posa { $card }
+    }
 story-trumpet = { $own ->
         [yes] annunci “{ $colour }”:
        *[no] annuncia “{ $colour }”:
     }
-story-your-fall = cade il tuo { $value }
-story-your-wall = , il tuo muro { $before } → { $after }
-story-fall = { $own ->
-        [yes] cade il tuo { $value }
-       *[no] cade il { $value } di { $who }
+story-your-fall = { $count ->
+        [one] cade il tuo { $value }
+       *[other] cadono { $count } tuoi { $value }
     }
+story-your-wall = , il tuo muro { $before } → { $after }
+story-fall = cade il { $value } di { $who }
 story-fall-many = cadono tutti i { $value }
 story-fall-none = non cade nulla
 story-supply = { $own ->
@@ -162,6 +166,7 @@ story-scoring = { $own ->
         [yes] peschi la carta punteggio.
        *[no] pesca la carta punteggio.
     } { $won ->
+        [-1] Si contano i punti
         [0] Non vinci nulla
         [one] Vinci una carta
        *[other] Vinci { $won } carte
