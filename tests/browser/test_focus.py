@@ -72,7 +72,7 @@ def test_moves_by_keyboard_keep_the_focus(visits: Visits) -> None:
             page.keyboard.press("Escape")
             assert focused(page, HAND)
             page.keyboard.press("Enter")
-            page.keyboard.press("Tab")
+            assert focused(page, ".option")
             page.keyboard.press("Enter")
         elif page.locator(".prompt .refused").count():
             page.locator(f"{HAND}:not([data-hand=T])").first.press("Enter")

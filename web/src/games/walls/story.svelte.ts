@@ -74,10 +74,11 @@ export class WallsStory {
     const hidden = view.supply.length - openSupply(view).length;
     if (this.heap.length === hidden) return;
     const missing = Array.from({ length: Math.max(0, hidden - this.heap.length) }, (_, at) => ({
-      key: -1 - at,
+      key: Math.min(0, ...this.heap.map((one) => one.key)) - 1 - at,
       seat: null,
     }));
-    this.heap = [...missing, ...this.heap].slice(0, hidden);
+    // Where there are too many, what came last lies there: a choice of ours became one of all that were made.
+    this.heap = hidden ? [...missing, ...this.heap].slice(-hidden) : [];
   }
 
   lines(names: Names, own: number | null): StoryLine[] {
