@@ -48,6 +48,8 @@ export interface Game<G extends GameName = GameName> {
   happened(position: Position<G>, seat: Seat | null, names: Names): string | null;
   /** Whether what happened is still told once the game is over. */
   readonly happenedAtEnd: boolean;
+  /** How long what has just happened takes to be followed, in milliseconds; else a moment for anything that moves. */
+  lasts?(fresh: readonly EventOf<G>[], seat: Seat | null): number;
   event(event: EventOf<G>, names: Names): string;
   action(action: string): string;
 }

@@ -1,6 +1,7 @@
 /** What the table by colour is given. */
 import type { Snippet } from "svelte";
 import type { StoryLine } from "../../table/Story.svelte";
+import type { Colour } from "../../ui/theme";
 import type { Names } from "../../words/sentences";
 import type { Before } from "./lane-data";
 import type { HeapCard } from "./story.svelte";
@@ -31,6 +32,8 @@ export type LanesTableProps = {
   story?: readonly StoryLine[];
   /** What stood when our last turn ended: changes since are marked. */
   before?: Before | null;
+  /** The lane in which a trumpet has just sounded. */
+  wave?: Colour | null;
   /** The cards that lie face down, each with a number of its own. */
   heap?: readonly HeapCard[] | null;
   prompt?: Snippet | undefined;

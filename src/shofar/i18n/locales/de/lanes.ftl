@@ -171,3 +171,9 @@ story-scoring = { $own ->
         [one] Du gewinnst eine Karte
        *[other] Du gewinnst { $won } Karten
     }
+
+## Einstellungen
+
+lanes-arrangement = Anordnung der Mauern
+lanes-by-colour = nach Farben, in Bahnen
+lanes-by-player = nach Spielern

@@ -174,3 +174,9 @@ story-scoring = { $own ->
         [one] You win one card
        *[other] You win { $won } cards
     }
+
+## Settings
+
+lanes-arrangement = The walls of Walls
+lanes-by-colour = by colour, in lanes
+lanes-by-player = by player

@@ -176,3 +176,9 @@ story-scoring = { $own ->
         [one] Vous gagnez une carte
        *[other] Vous gagnez { $won } cartes
     }
+
+## Réglages
+
+lanes-arrangement = Disposition des murailles
+lanes-by-colour = par couleurs, sur des pistes
+lanes-by-player = par joueur

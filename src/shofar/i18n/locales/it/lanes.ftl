@@ -171,3 +171,9 @@ story-scoring = { $own ->
         [one] Vinci una carta
        *[other] Vinci { $won } carte
     }
+
+## Impostazioni
+
+lanes-arrangement = Disposizione dei muri
+lanes-by-colour = per colori, su piste
+lanes-by-player = per giocatore
