@@ -50,6 +50,8 @@ export interface Game<G extends GameName = GameName> {
   readonly happenedAtEnd: boolean;
   /** How long what has just happened takes to be followed, in milliseconds; else a moment for anything that moves. */
   lasts?(fresh: readonly EventOf<G>[], seat: Seat | null): number;
+  /** How far the game is, in a few words: below its name in the header. */
+  where?(position: Position<G>): string;
   event(event: EventOf<G>, names: Names): string;
   action(action: string): string;
 }

@@ -15,13 +15,21 @@ import type {
   GameInfo,
   GiveSeatToBot,
   HandOver,
+  Hint,
+  HintReason,
+  HintRequest,
   Invite,
   InviteCode,
   InviteOptions,
   InvitePreview,
   JoinedTable,
   LeaveSeat,
+  LessonAttempt,
+  LessonPath,
+  LessonStep,
+  LessonTry,
   LetIn,
+  ListedLesson,
   ListedTable,
   MakeOffer,
   Me,
@@ -137,6 +145,30 @@ export type Operations = {
     body: InviteCode;
     answer: InvitePreview;
   };
+  "GET /lessons": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: ListedLesson[];
+  };
+  "POST /lessons/{lesson}": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonPath;
+    answer: LessonStep;
+  };
+  "POST /lessons/{lesson}/preview": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonTry;
+    answer: { [key: string]: unknown };
+  };
+  "POST /lessons/{lesson}/try": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonTry;
+    answer: LessonAttempt;
+  };
   "POST /links": {
     path: undefined;
     query: undefined;
@@ -250,6 +282,18 @@ export type Operations = {
     query: undefined;
     body: undefined;
     answer: GameInfo[];
+  };
+  "GET /tables/{table_id}/guide": {
+    path: { "table_id": string };
+    query: { "seat": string };
+    body: undefined;
+    answer: HintReason[];
+  };
+  "POST /tables/{table_id}/hint": {
+    path: { "table_id": string };
+    query: undefined;
+    body: HintRequest;
+    answer: Hint[];
   };
   "POST /tables/{table_id}/invite": {
     path: { "table_id": string };

@@ -19,8 +19,8 @@ NOT_BUILT = b"<!doctype html><title>Shofar</title><p>The page is not built. Run:
 FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
 
-_PLAIN = ("", "about", "carry", "join", "profile", "replay", "rules", "settings")
-_NAMED = ("game", "rules", "table", "user")
+_PLAIN = ("", "about", "carry", "join", "learn", "profile", "replay", "rules", "settings")
+_NAMED = ("game", "learn", "rules", "table", "user")
 PAGE_PATHS = [*(f"/{one}" for one in _PLAIN), *(f"/{one}/{{name:str}}" for one in _NAMED)]
 """The addresses that the page's own router knows."""
 
