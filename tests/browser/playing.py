@@ -33,9 +33,8 @@ def spoken(page: Page) -> Catalogue:
 def prompts(page: Page) -> set[str]:
     """Everything that can be asked of somebody at a table of up to five, who plays South in Towers."""
     say = spoken(page).say
-    told = {say("prompt-walls-turn"), say("prompt-towers-turn", {"side": say("seat-you")})}
-    for others in range(5):
-        told |= {say(f"prompt-walls-{phase}", {"others": others}) for phase in ("first", "feed")}
+    told = {say("prompt-towers-turn", {"side": say("seat-you")})}
+    told |= {say(f"lanes-title-{phase}") for phase in ("first", "feed", "turn")}
     for rival in RIVALS:
         told.add(say("prompt-towers-parry", {"side": say("seat-you"), "threat": rival}))
     return told
@@ -58,11 +57,14 @@ def play_walls(page: Page, press: Press) -> int:
         press(f".hand .card >> nth={turn % cards.count()}")
         if page.locator(".option").count():
             press(f".option >> nth={turn % 2 % page.locator('.option').count()}")
+            if page.locator(".play:enabled").count() and _asked(page) == before:  # a finger's first tap only aims
+                page.locator(".play").dispatch_event("click")
         elif page.locator(".prompt .refused").count():
             say = spoken(page).say
             told = f"{say('error-walls-first-must-be-a-wall-card')} {say('page-rule', {'clause': 'W4'})}"
             assert page.locator(".prompt .refused").inner_text() == told, "every refusal tells the rule"
             press(".hand .card[data-hand]:not([data-hand=T])")
+            press(".play")
         _moved_on(page, before)
     raise AssertionError("the game did not end")
 
@@ -82,8 +84,11 @@ def play_walls_by_keys(page: Page) -> int:
         options = page.locator(".option")
         if options.count():
             page.keyboard.press(options.nth(turn % options.count()).get_attribute("aria-keyshortcuts") or "")
+            page.keyboard.press("Enter")
         elif page.locator(".prompt .refused").count():
-            page.keyboard.press("1")
+            wall = page.locator(".hand .card:not([data-hand=T])").first
+            page.keyboard.press(wall.get_attribute("aria-keyshortcuts") or "")
+            page.keyboard.press("Enter")
         _moved_on(page, before)
     raise AssertionError("the game did not end")
 

@@ -82,20 +82,21 @@ def _card(which: str) -> Way:
     def way(page: Page) -> None:
         stage(page, "walls-turn", HAND)
         page.locator(f".hand .card{which}").first.click()
-        page.wait_for_selector(".option small")
+        page.wait_for_selector(".option")
 
     return way
 
 
 def _refused(page: Page) -> None:
     stage(page, "walls-first", HAND, answer=REFUSAL)
-    page.locator(HAND).first.click()
+    page.locator("[data-hand=T]").first.click()
     page.wait_for_selector(".prompt .refused a")
 
 
 def _sending(page: Page) -> None:
     stage(page, "walls-first", HAND)
     page.locator(HAND).first.click()
+    page.locator(".play").click()
     page.wait_for_selector(".prompt .sending")
 
 

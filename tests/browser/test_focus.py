@@ -68,14 +68,15 @@ def test_moves_by_keyboard_keep_the_focus(visits: Visits) -> None:
         page.keyboard.press("Enter")
         if page.locator(".option").count():
             assert focused(page, ".option")
-            assert "Chosen:" in page.locator(".dock > .held > [aria-live]").inner_text()
+            assert "Chosen:" in page.locator(".dock > .sr[aria-live]").inner_text()
             page.keyboard.press("Escape")
             assert focused(page, HAND)
             page.keyboard.press("Enter")
-            page.keyboard.press("Tab")
+            assert focused(page, ".option")
             page.keyboard.press("Enter")
         elif page.locator(".prompt .refused").count():
-            page.keyboard.press("1")
+            page.locator(f"{HAND}:not([data-hand=T])").first.press("Enter")
+            page.keyboard.press("Enter")
         page.wait_for_timeout(50)
 
 
@@ -98,4 +99,5 @@ def test_the_screen_is_handed_over_with_its_focus(visits: Visits) -> None:
         page.wait_for_selector(HAND)
         assert focused(page, HAND)
         page.locator(".hand .card:not([data-hand=T])").first.press("Enter")
+        page.keyboard.press("Enter")
         page.wait_for_selector(HAND, state="detached")

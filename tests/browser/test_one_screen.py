@@ -76,7 +76,7 @@ def test_people_round_one_screen_have_names_which_it_keeps(visits: Visits) -> No
     assert page.locator(".cover h1").inner_text() == "Hand the screen to Grandma"
     page.click(".cover .btn.gold")
     page.wait_for_selector(".hand .card")
-    assert page.locator(".seat h2").all_inner_texts() == ["Seat 2", "Bo", "Seat 4", "Grandma"]
+    assert page.locator(".seat h2").all_inner_texts() == ["Grandma", "Seat 2", "Bo", "Seat 4"]
     home(page)
     page.click("[data-screen=towers]")
     kept = page.locator("#screen-towers input")

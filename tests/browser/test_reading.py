@@ -124,8 +124,10 @@ def begin(visits: Visits, game: str) -> Reader:
     return Reader(page)
 
 
-CHOICES = tuple(say(f"prompt-walls-{phase}", {"others": 2}).partition(";")[0] for phase in ("first", "feed"))
-MY_TURN = say("prompt-walls-turn")
+CHOICES = tuple(say(f"lanes-title-{phase}") for phase in ("first", "feed"))
+MY_TURN = say("lanes-turn")
+FEED = say("lanes-do-feed", {"card": ""}).strip()
+LANES = f"list {say('lanes-list')}"
 GO_ON = (say("page-go-on"), say("page-close"))
 YOU = say("seat-you")
 PLACE = say("prompt-towers-turn", {"side": YOU})
@@ -150,11 +152,10 @@ def test_walls(visits: Visits) -> None:
         wall_cards = [name for name in hand if not name.startswith("trumpet")]
         reader.press(reader.turned(wall_cards or hand if said == CHOICES[0] else hand))
         if said == MY_TURN:
-            ways = f"group {say('page-with-card', {'card': ''})}".strip()
-            reader.hear(ways.removeprefix("group "))
-            reader.press(reader.turned(reader.buttons(ways)))
+            reader.press(reader.turned(reader.buttons(LANES)))
             reader.more_than(before)
         else:
+            reader.press(reader.buttons(LANES)[0] if said == CHOICES[0] else FEED)
             reader.no_longer(said)
     raise AssertionError("the game did not end")
 

@@ -29,6 +29,8 @@ SAME = {
     "home-level-5": ["fr"],
     "kind-diagonal": ["fr", "de"],
     "kind-frontal": ["fr", "de"],
+    "lanes-letter-B": OTHERS,
+    "lanes-letter-R": OTHERS,
     "lesson-seat-2": ["fr", "it"],
     "page-account": ["it"],
     "page-account-name": ["de"],

@@ -129,10 +129,9 @@ test.each([
     })),
   });
   expect(words(".prompt .asked")).toEqual([told]);
-  expect(all(".seat.active, .note, .hand button")).toHaveLength(0);
-  expect(words(".round")[0]).toMatch(/^The game is over/);
-  expect(words(".round")[0]).not.toContain("Scoring");
-  expect(words(".dock .next .btn")).toEqual(["Another game"]);
+  expect(all(".seat.active, .tag.asked, .hand button")).toHaveLength(0);
+  expect(words(".pile p")[0]).toBe("The game is over");
+  expect(words(".asides .next .btn")).toEqual(["Another game"]);
   expect(words("button").filter((one) => one === "Another game")).toHaveLength(1);
 });
 

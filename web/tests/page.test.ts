@@ -27,6 +27,8 @@ test("no double click, quick press or held key makes two decisions", () => {
   vi.useFakeTimers();
   open("walls-first");
   clicked("[data-hand=B4]");
+  expect(acts()).toEqual([]);
+  clicked(".play");
   goOn("walls-feed");
   clicked("[data-hand=G3]");
   expect(acts()).toEqual(["first B4"]);
@@ -38,6 +40,9 @@ test("no double click, quick press or held key makes two decisions", () => {
   all("[data-hand=G3]")[0]!.dispatchEvent(held);
   expect(held.defaultPrevented).toBe(true);
   clicked("[data-hand=G3]");
+  clicked(".play", { detail: 2 });
+  expect(acts()).toEqual(["first B4"]);
+  clicked(".play");
   expect(acts()).toEqual(["first B4", "feed G3"]);
   vi.useRealTimers();
 });

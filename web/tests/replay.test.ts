@@ -55,7 +55,7 @@ test("all open shows every hand, drawn, in words, and to screen readers", async 
   for (const [seat, hand] of hands.entries()) {
     const held = all(`[data-seat="${seat}"] .faces`);
     expect(held).toHaveLength(1);
-    expect([...held[0]!.querySelectorAll<SVGElement>("svg[data-card]")].map((one) => one.dataset.card)).toEqual(hand);
+    expect([...held[0]!.querySelectorAll<SVGElement>("[data-mini]")].map((one) => one.dataset.mini)).toEqual(hand);
   }
   expect(all('[data-seat="0"] .faces')[0]!.getAttribute("aria-label")).toBe("In hand: blue 1 and trumpet.");
   expect(

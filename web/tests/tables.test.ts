@@ -7,7 +7,7 @@ import type { View as TowersView } from "../src/types/towers-view";
 import type { View as WallsView } from "../src/types/walls-view";
 import TowersTable from "../src/games/towers/TowersTable.svelte";
 import ScoringDialog from "../src/games/walls/ScoringDialog.svelte";
-import WallsTable from "../src/games/walls/WallsTable.svelte";
+import SeatsTable from "../src/games/walls/SeatsTable.svelte";
 
 const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
   string,
@@ -24,7 +24,7 @@ const click = (selector: string) => {
 let made: Record<string, unknown> | null = null;
 function walls(name: string, act = vi.fn()) {
   const { view, previews } = fixture(name);
-  made = mount(WallsTable, {
+  made = mount(SeatsTable, {
     target: document.body,
     props: { view: view as WallsView, names, act, previewOf: (action) => previews?.[action] as WallsPreview },
   });

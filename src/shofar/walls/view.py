@@ -14,7 +14,7 @@ from shofar.walls.deal import scoring_places
 from shofar.walls.events import Drew, Event, Fed, Supplied
 from shofar.walls.notation import CODES, NAME, ResultJson, result_json
 from shofar.walls.rules import legal, take_back
-from shofar.walls.scoring import lengths, longest
+from shofar.walls.scoring import lengths, longest, of_colour, share
 from shofar.walls.state import Phase, State, check_seat, pending, waiting
 
 Codes = tuple[str, ...]
@@ -41,6 +41,12 @@ class Facts:
     """Who has the longest wall, by colour; several if tied, none where nobody has one."""
     scoring: Scoring | None
     """When the round can end; None once the game is over."""
+    later: tuple[Scoring, ...]
+    """The same of the scoring cards after the next one."""
+    ones: tuple[int, ...]
+    """How many ones stand in each seat's walls: they count as won at the end (W19)."""
+    led: tuple[int, ...]
+    """How many of the supply's open cards each seat would win if there were a scoring now (W15–W17)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,10 @@ class View(WithJson):
     def from_json(cls, plain: object) -> "View":
         """The view that a JSON form holds; raises Malformed with the field that is wrong."""
         if isinstance(plain, dict):
-            plain = {"events": [], "facts": _NO_FACTS, **plain}  # formats ask for neither
+            # Formats ask for neither, and facts are derived anew.
+            plain = {"events": [], "facts": {}, **plain}
+            if isinstance(plain["facts"], dict):
+                plain["facts"] = {**_NO_FACTS, **plain["facts"]}
         read: View = from_plain(cls, plain, "view")
         check(read)
         return replace(read, facts=read.derived())
@@ -114,7 +123,14 @@ class View(WithJson):
     def derived(self) -> Facts:
         """The facts that follow from the rest of the view: `facts` once more."""
         walls = [[tuple([CODES[code] for code in own.get(colour, ())]) for colour in COLOURS] for own in self.walls]
-        return _facts(walls, 0 if self.phase == "over" else self.round, self.draw)
+        return _facts(walls, self.open_supply(), 0 if self.phase == "over" else self.round, self.draw)
+
+    def open_supply(self) -> Cards:
+        """The supply's cards that everybody knows; what this seat put there itself is not among them."""
+        cards = [CODES[code] for code in self.supply if code != HIDDEN]
+        for code in self.supply_mine:
+            cards.remove(CODES[code])
+        return tuple(cards)
 
     def walls_of(self, colour: Colour) -> list[Cards]:
         """Everybody's walls of one colour, by seat."""
@@ -127,7 +143,8 @@ class View(WithJson):
 
 def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     """What the seat may know; None is a spectator."""
-    walls, facts = _public(state.walls, 0 if state.phase is Phase.OVER else state.round, len(state.draw))
+    round_ = 0 if state.phase is Phase.OVER else state.round
+    walls, facts = _public(state.walls, state.open_supply, round_, len(state.draw))
     # What a table's views share stays as it is, whatever somebody does to one of them.
     facts = replace(facts, lengths=tuple([own.copy() for own in facts.lengths]), leaders=facts.leaders.copy())
     unknown_start = state.readings.later_start and state.phase is Phase.FIRST  # W5
@@ -169,8 +186,8 @@ def seat_part(state: State, seat: int | None, events: Sequence[Event] = ()) -> d
 def open_view(state: State, events: Sequence[Event] = ()) -> View:
     """Everything face up, for a replay or for study: never for a running game (W22)."""
     seen_by_all = view(state, None)
-    opened = replace(seen_by_all, hands=state.hands, first=state.first, supply=state.supply, events=tuple(events))
-    return replace(opened, start=state.start)
+    shown = replace(seen_by_all, hands=state.hands, first=state.first, supply=state.supply, events=tuple(events))
+    return replace(shown, start=state.start, facts=shown.derived())
 
 
 def seen(event: Event, seat: int | None) -> Event:
@@ -203,24 +220,42 @@ def _open_actions(state: State, seat: int | None, *, changing: bool) -> Codes:
 
 
 @lru_cache(maxsize=64)
-def _public(walls: tuple[tuple[Cards, ...], ...], round_: int, draw: int) -> tuple[tuple[Walls, ...], Facts]:
+def _public(
+    walls: tuple[tuple[Cards, ...], ...], supply: Cards, round_: int, draw: int
+) -> tuple[tuple[Walls, ...], Facts]:
     """Walls and facts: the same for every seat, so that a table's views share them."""
     standing: list[Walls] = [{colour: wall for colour, wall in zip(COLOURS, own, strict=True) if wall} for own in walls]
-    return tuple(standing), _facts(walls, round_, draw)
+    return tuple(standing), _facts(walls, supply, round_, draw)
 
 
-def _facts(walls: Sequence[Sequence[Cards]], round_: int, draw: int) -> Facts:
-    """The facts of a table: walls by seat and colour, the round (0 when over) and the cards left in the pile."""
+def _facts(walls: Sequence[Sequence[Cards]], supply: Cards, round_: int, draw: int) -> Facts:
+    """The facts of a table: walls by seat and colour, open supply cards, the round (0 when over), the pile's cards."""
     by_seat = tuple([lengths(own) for own in walls])
     leaders = {colour: who for colour in COLOURS if (who := longest(by_seat, colour))}
-    return Facts(by_seat, leaders, _scoring(len(walls), round_, draw) if round_ else None)
+    scoring, *later = _scorings(len(walls), round_, draw) if round_ else [None]
+    return Facts(
+        lengths=by_seat,
+        leaders=leaders,
+        scoring=scoring,
+        later=tuple([one for one in later if one]),
+        ones=tuple([sum([card.length == 1 for wall in own for card in wall]) for own in walls]),
+        led=_led(supply, leaders, len(walls)),
+    )
 
 
-def _scoring(seats: int, round_: int, draw: int) -> Scoring:
+def _led(supply: Cards, leaders: dict[Colour, tuple[int, ...]], seats: int) -> tuple[int, ...]:
+    counts = [0] * seats
+    for colour, who in leaders.items():
+        for seat, prize in share(of_colour(supply, colour), who)[1].items():
+            counts[seat] += len(prize)
+    return tuple(counts)
+
+
+def _scorings(seats: int, round_: int, draw: int) -> list[Scoring | None]:
+    """When the scoring cards of this round and of those after it can come."""
     places = scoring_places(seats)
-    first, last = places[round_ - 1]
     drawn = places[-1][1] + 1 - draw
-    return Scoring(earliest=max(first - drawn, 0) + 1, latest=last - drawn + 1)
+    return [Scoring(max(first - drawn, 0) + 1, last - drawn + 1) for first, last in places[round_ - 1 :]]
 
 
-_NO_FACTS: dict[str, Any] = {"lengths": [], "leaders": {}, "scoring": None}
+_NO_FACTS: dict[str, Any] = {"lengths": [], "leaders": {}, "scoring": None, "later": [], "ones": [], "led": []}

@@ -12,6 +12,8 @@ export type GamePageProps = {
   page: TablePageState;
   /** What is asked and what happened; a game can ask something else instead. */
   prompt: Snippet<[instead?: string | null]>;
+  /** What else is said there: offers, seats that can be taken back, another game. */
+  asides: Snippet;
   /** Menu, chat and what else stands beside the game. */
   side: Snippet;
 };
@@ -46,6 +48,8 @@ export interface Game<G extends GameName = GameName> {
   happened(position: Position<G>, seat: Seat | null, names: Names): string | null;
   /** Whether what happened is still told once the game is over. */
   readonly happenedAtEnd: boolean;
+  /** How long what has just happened takes to be followed, in milliseconds; else a moment for anything that moves. */
+  lasts?(fresh: readonly EventOf<G>[], seat: Seat | null): number;
   /** How far the game is, in a few words: below its name in the header. */
   where?(position: Position<G>): string;
   event(event: EventOf<G>, names: Names): string;

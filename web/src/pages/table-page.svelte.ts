@@ -12,7 +12,10 @@ import { endedSentence } from "../words/sentences";
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || null;
 
 export class TablePageState {
-  constructor(readonly table: TableStore) {}
+  constructor(readonly table: TableStore) {
+    const usual = table.lasts;
+    table.lasts = (position) => this.game.lasts?.(position.fresh, position.view.seat) ?? usual(position);
+  }
 
   info = $derived.by(() => this.table.info);
   seats = $derived.by(() => this.info?.seats ?? []);

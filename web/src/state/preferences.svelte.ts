@@ -10,6 +10,8 @@ export type Prefs = {
   confirm: boolean;
   aids: boolean;
   notify: boolean;
+  /** How the walls stand: by colour in five lanes, or by player. */
+  arrangement: "lanes" | "players";
   /** Whether single letters and digits do something by themselves. */
   keys: boolean;
   /** Who sat round this screen last, by seat. */
@@ -24,6 +26,7 @@ const DEFAULTS: Prefs = {
   confirm: false,
   aids: true,
   notify: false,
+  arrangement: "lanes",
   keys: true,
   names: [],
 };

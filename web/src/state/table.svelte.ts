@@ -62,8 +62,7 @@ export class TableStore {
       // What one update brought must be drawn, and told, before the next.
       flushSync();
     },
-    (message) =>
-      message.type === "update" && this.position?.fresh.some((one) => !STILL.has(one.event)) ? motionTime(400) : 0,
+    (message) => (message.type === "update" && this.position ? motionTime(this.lasts(this.position)) : 0),
   );
 
   constructor(
@@ -254,6 +253,9 @@ export class TableStore {
     // A refusal is read until the question is another one; others may choose meanwhile.
     if (question(this.position) !== question(before)) this.refusal = null;
   }
+
+  /** How long what an update brought is looked at before the next is shown. */
+  lasts: (position: Position) => number = ({ fresh }) => (fresh.some((one) => !STILL.has(one.event)) ? 400 : 0);
 
   /** The position as one of this game, if it is. */
   at<G extends GameName>(game: G): Position<G> | null {

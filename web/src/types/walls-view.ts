@@ -30,8 +30,11 @@ export type Ended = {
 
 /** What follows from a view, so that a page need compute nothing. */
 export type Facts = {
+  later: Scoring[];
   leaders: { [key: string]: number[] };
+  led: number[];
   lengths: ({ [key: string]: number })[];
+  ones: number[];
   scoring: Scoring | null;
 };
 

@@ -38,8 +38,11 @@ export function flyIn(node: Element, { from, seat }: { from: string; seat: strin
 }
 
 /** A hit segment breaks off and rolls into the supply; what leaves the game falls. */
-export function crumble(node: Element, { to }: { to: string | null }): TransitionConfig {
-  const duration = motionTime(350);
+export function crumble(
+  node: Element,
+  { to, usual = 350, delay = 0 }: { to: string | null; usual?: number; delay?: number },
+): TransitionConfig {
+  const duration = motionTime(usual);
   if (!duration) return { duration };
   const lean = Math.random() * 60 - 30;
   const end = to ? place(to) : null;
@@ -47,6 +50,7 @@ export function crumble(node: Element, { to }: { to: string | null }): Transitio
   const [dx, dy] = end ? [end.x - start.x, end.y - start.y] : [0, 46];
   return {
     duration,
+    delay: motionTime(delay),
     easing: cubicIn,
     css: (t, u) =>
       `transform:translate(${u * dx}px,${u * dy}px) rotate(${u * lean}deg) scale(${1 - 0.4 * u});opacity:${Math.min(1, 2 * t)}`,

@@ -53,15 +53,18 @@ export function applyTheme(theme: Theme): void {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", own.sky[0]!);
 }
 
-/** The outline of a piece of wall: one merlon for each point. */
-export function battlement(length: number, unit: number, height: number): string {
-  const { width, height: rise } = look.wall.merlon;
-  const top = rise * height;
-  const half = (width * unit) / 2;
+/** The outline of a piece of wall: one merlon for each point, as high as `ridge`. */
+export function battlement(
+  length: number,
+  unit: number,
+  height: number,
+  ridge: number = look.wall.merlon.height * height,
+): string {
+  const half = (look.wall.merlon.width * unit) / 2;
   let teeth = "";
   for (let at = 0; at < length; at++)
-    teeth += `H${r((at + 0.5) * unit - half)}V0H${r((at + 0.5) * unit + half)}V${r(top)}`;
-  return `M0 ${r(height)}V${r(top)}${teeth}H${r(length * unit)}V${r(height)}Z`;
+    teeth += `H${r((at + 0.5) * unit - half)}V0H${r((at + 0.5) * unit + half)}V${r(ridge)}`;
+  return `M0 ${r(height)}V${r(ridge)}${teeth}H${r(length * unit)}V${r(height)}Z`;
 }
 
-const r = (value: number): number => Math.round(value * 100) / 100;
+export const r = (value: number): number => Math.round(value * 100) / 100;

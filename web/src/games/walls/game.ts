@@ -1,5 +1,6 @@
 import { actionSentence } from "../../words/sentences";
 import type { Game } from "../types";
+import { lasts } from "./pace";
 import { wallsHappened, wallsPrompt, wallsSentence } from "./sentences";
 import ScoringButton from "./ScoringButton.svelte";
 import WallsDetails from "./WallsDetails.svelte";
@@ -17,6 +18,7 @@ export const walls: Game<"walls"> = {
   happenedAtEnd: false,
   prompt: wallsPrompt,
   happened: wallsHappened,
+  lasts,
   event: wallsSentence,
   action: actionSentence,
 };

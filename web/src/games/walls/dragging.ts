@@ -1,0 +1,39 @@
+/** A card that is dragged aims at what lies under it, and is played where it is dropped. */
+import type { Colour } from "../../ui/theme";
+import type { Drag } from "./Fan.svelte";
+import type { LaneChoice } from "./lane-choice.svelte";
+
+export function dragging(choice: LaneChoice) {
+  const under = (drag: Drag): Colour | "heap" | null => {
+    for (const element of document.elementsFromPoint(drag.x, drag.y)) {
+      const lane = element.closest<HTMLElement>("[data-lane]")?.dataset.lane;
+      if (lane) return lane as Colour;
+      if (element.closest(".heap")) return "heap";
+    }
+    return null;
+  };
+  const targetOf = (drag: Drag) => {
+    const place = under(drag);
+    return place ? choice.at(place === "heap" ? null : place) : null;
+  };
+  function moved(drag: Drag | null) {
+    if (!drag) return;
+    if (choice.selected !== drag.key) {
+      choice.clear();
+      if (!choice.actionsOf(drag.card).length) return;
+      choice.selected = drag.key;
+    }
+    choice.hovered = targetOf(drag);
+  }
+  function dropped(drag: Drag): boolean {
+    const action = choice.selected === drag.key ? targetOf(drag) : null;
+    choice.hovered = null;
+    if (!action) {
+      choice.clear();
+      return false;
+    }
+    choice.play(action);
+    return true;
+  }
+  return { moved, dropped };
+}
