@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from shofar import __version__
-from shofar.commands import serve_options
+from shofar.commands import operator_options, serve_options
 from shofar.commands.errors import CommandError, explain, refuse
 from shofar.commands.option_types import above_zero, chance, elo, text, whole
 from shofar.core.errors import Illegal, Malformed
@@ -99,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
 
     _server(commands)
     _operators(commands)
+    operator_options.add_to(commands)
     _engines(commands)
     _arena(commands)
     _measures(commands)
@@ -114,7 +115,7 @@ def _server(commands: Commands) -> None:
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
     worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
-    _database(worker)
+    operator_options.database(worker)
     worker.add_argument("--log-level", default="INFO", choices=serve_options.LEVELS)
 
 
@@ -138,15 +139,7 @@ def _operators(commands: Commands) -> None:
     what.add_argument("--retry", action="store_true", help="have servers try to read it again")
     what.add_argument("--delete", action="store_true", help="delete it for good; games that were over stay")
     for one in (backup, restore, copy, ban, aside):
-        _database(one)
-
-
-def _database(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--database",
-        default=os.environ.get("SHOFAR_DATABASE", "sqlite:///shofar.db"),
-        help="sqlite:///FILE or postgresql://… (SHOFAR_DATABASE, or sqlite:///shofar.db)",
-    )
+        operator_options.database(one)
 
 
 def _layout(command: argparse.ArgumentParser) -> None:

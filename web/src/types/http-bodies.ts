@@ -10,6 +10,12 @@ export type BotInfo = {
   user: UserInfo;
 };
 
+export type ChosenPassword = {
+  code: string;
+  password: string;
+  replace?: boolean;
+};
+
 export type CreatedToken = {
   info: TokenInfo;
   token: string;
@@ -66,6 +72,14 @@ export type GamePlayer = {
   user: string | null;
 };
 
+export type InstanceInfo = {
+  guests: boolean;
+  legal: boolean;
+  name: string | null;
+  registration: "closed" | "invite" | "open";
+  welcome: string | null;
+};
+
 export type Invite = {
   local_only: boolean;
   qr: string;
@@ -94,6 +108,10 @@ export type JoinedTable = {
   user: UserInfo;
 };
 
+export type LegalText = {
+  text: string | null;
+};
+
 export type ListedTable = {
   free: number;
   id: string;
@@ -107,12 +125,14 @@ export type ListedTable = {
 export type Me = {
   csrf: string | null;
   local_only: boolean;
+  operator: boolean;
   url: string;
   user: UserInfo | null;
   version: string;
 };
 
 export type NewAccount = {
+  invitation?: string | null;
   name: string;
   password: string;
 };

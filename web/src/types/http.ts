@@ -6,6 +6,7 @@ import type {
   AnswerOffer,
   BotInfo,
   ChangeSettings,
+  ChosenPassword,
   CreatedToken,
   Credentials,
   DealProof,
@@ -15,12 +16,14 @@ import type {
   GameInfo,
   GiveSeatToBot,
   HandOver,
+  InstanceInfo,
   Invite,
   InviteCode,
   InviteOptions,
   InvitePreview,
   JoinedTable,
   LeaveSeat,
+  LegalText,
   LetIn,
   ListedTable,
   MakeOffer,
@@ -125,6 +128,18 @@ export type Operations = {
     body: NewName;
     answer: Me;
   };
+  "GET /instance": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: InstanceInfo;
+  };
+  "GET /instance/legal": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: LegalText;
+  };
   "POST /join": {
     path: undefined;
     query: undefined;
@@ -148,6 +163,12 @@ export type Operations = {
     query: undefined;
     body: DeviceLinkCode;
     answer: UserInfo;
+  };
+  "POST /links/password": {
+    path: undefined;
+    query: undefined;
+    body: ChosenPassword;
+    answer: Me;
   };
   "DELETE /me": {
     path: undefined;

@@ -14,6 +14,7 @@ from shofar.server.http.bots import Bots
 from shofar.server.http.context import ApiRequest, HttpRequest, context_of
 from shofar.server.http.games import Games
 from shofar.server.http.guards import authenticate, require_user
+from shofar.server.http.instance import InstancePages
 from shofar.server.http.invites import Invites
 from shofar.server.http.openapi import config_with
 from shofar.server.http.openapi_page import STYLE, DocsPage, Document
@@ -51,7 +52,7 @@ def api_routes() -> list[ControllerRouterHandler]:
     """All routes: /api/… and /metrics; handlers find an `AppContext` in the application's state."""
     router = Router(
         path="/api",
-        route_handlers=[People, Tables, Invites, Games, Bots, get_schema, style],
+        route_handlers=[InstancePages, People, Tables, Invites, Games, Bots, get_schema, style],
         before_request=authenticate,
         dependencies={"user": Provide(require_user)},
         request_class=ApiRequest,
