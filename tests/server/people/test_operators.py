@@ -38,7 +38,9 @@ def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(tmp_path, da
 
             new = server.browser()
             assert (await new.post("/links/look", {"code": code}, 200))["name"] == "ada"
-            assert code_of(await new.post("/links", {"code": code}, 404)) == "server-no-such-invite", "no way in as such"
+            assert code_of(await new.post("/links", {"code": code}, 404)) == "server-no-such-invite", (
+                "no way in as such"
+            )
             short = await new.post("/links/password", {"code": code, "password": "short"}, 400)
             assert short["field"] == "password", "and the link still works"
             me = await new.post("/links/password", {"code": code, "password": "another horse"}, 200)

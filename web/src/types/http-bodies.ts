@@ -77,6 +77,7 @@ export type InstanceInfo = {
   legal: boolean;
   name: string | null;
   registration: "closed" | "invite" | "open";
+  sign_in_days: number;
   welcome: string | null;
 };
 

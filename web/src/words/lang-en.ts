@@ -3,6 +3,8 @@ export default import.meta.glob<string>(
   [
     "../../../src/shofar/i18n/locales/en/*.ftl",
     "!../../../src/shofar/i18n/locales/en/draw.ftl",
+    "!../../../src/shofar/i18n/locales/en/operators.ftl",
+    "!../../../src/shofar/i18n/locales/en/privacy.ftl",
     "!../../../src/shofar/i18n/locales/en/rules.ftl",
     "!../../../src/shofar/i18n/locales/en/terminal.ftl",
   ],

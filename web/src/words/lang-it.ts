@@ -3,6 +3,8 @@ export default import.meta.glob<string>(
   [
     "../../../src/shofar/i18n/locales/it/*.ftl",
     "!../../../src/shofar/i18n/locales/it/draw.ftl",
+    "!../../../src/shofar/i18n/locales/it/operators.ftl",
+    "!../../../src/shofar/i18n/locales/it/privacy.ftl",
     "!../../../src/shofar/i18n/locales/it/rules.ftl",
     "!../../../src/shofar/i18n/locales/it/terminal.ftl",
   ],

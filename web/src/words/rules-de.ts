@@ -1,6 +1,9 @@
-/** The rules in one language, fetched when somebody reads them. */
-export default import.meta.glob<string>("../../../src/shofar/i18n/locales/de/rules.ftl", {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
+/** The long texts in one language, fetched when somebody reads them: rules, privacy, the operators' page. */
+export default import.meta.glob<string>(
+  [
+    "../../../src/shofar/i18n/locales/de/operators.ftl",
+    "../../../src/shofar/i18n/locales/de/privacy.ftl",
+    "../../../src/shofar/i18n/locales/de/rules.ftl",
+  ],
+  { eager: true, query: "?raw", import: "default" },
+);

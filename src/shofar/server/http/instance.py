@@ -19,6 +19,8 @@ class InstanceInfo(Struct, frozen=True):
     welcome: str | None
     legal: bool
     """Whether there is a legal page."""
+    sign_in_days: int
+    """How long a browser that stays away is known."""
 
 
 class LegalText(Struct, frozen=True):
@@ -38,8 +40,8 @@ class InstancePages(Controller):
         """In the language of `Accept-Language`, as far as the operator has written it in several."""
         config = context_of(request).config
         about = config.instance
-        welcome = _said(request, about.welcome)
-        return InstanceInfo(about.name, config.registration, config.guests, welcome, bool(about.legal))
+        welcome, legal = _said(request, about.welcome), bool(about.legal)
+        return InstanceInfo(about.name, config.registration, config.guests, welcome, legal, config.sign_in_days)
 
     @get("/legal", summary="The operator's legal page", sync_to_thread=False)
     def get_legal_text(self, request: HttpRequest) -> LegalText:
