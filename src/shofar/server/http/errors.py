@@ -46,8 +46,6 @@ _STATUS = {
     "server-guests-off": 403,
     "server-registration-closed": 403,
     "server-invitation-needed": 403,
-    "server-operators-only": 403,
-    "server-operator-safe": 403,
     "table-host-only": 403,
     "table-not-your-seat": 403,
     "table-removed": 403,

@@ -4,6 +4,4 @@ error-server-guests-off = Hier spielt man mit einem Konto: Melde dich an.
 error-server-registration-closed = Konten legt hier nur der Betreiber dieses Servers an.
 error-server-invitation-needed = Um hier ein Konto anzulegen, brauchst du eine Einladung des Betreibers dieses Servers.
 error-server-no-such-invitation = Diese Einladung gilt nicht mehr: Sie wurde aufgebraucht, zurückgenommen oder ist abgelaufen.
-error-server-operators-only = Das kann nur ein Betreiber dieses Servers.
-error-server-operator-safe = Einen anderen Betreiber ändert nur die Kommandozeile des Servers.
 error-server-no-bots = Ein Bot-Konto meldet sich mit Tokens an.

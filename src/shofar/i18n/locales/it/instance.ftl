@@ -4,6 +4,4 @@ error-server-guests-off = Qui si gioca con un account: accedi.
 error-server-registration-closed = Gli account li crea soltanto il gestore di questo server.
 error-server-invitation-needed = Per creare un account qui ti serve un invito del gestore di questo server.
 error-server-no-such-invitation = Questo invito non vale più: è stato usato, ritirato o è scaduto.
-error-server-operators-only = Può farlo soltanto un gestore di questo server.
-error-server-operator-safe = Un altro gestore si cambia soltanto dalla riga di comando del server.
 error-server-no-bots = L’account di un bot accede con i token.
