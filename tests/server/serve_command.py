@@ -7,6 +7,8 @@ import json
 import os
 import signal
 import sys
+import threading
+import time
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -76,7 +78,20 @@ def meddle() -> None:
         plug_in()
 
 
+def end_with_parent() -> None:
+    """A run of tests that was killed leaves no server behind."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 if __name__ == "__main__":
+    end_with_parent()
     meddle()
     if DEALS in os.environ:
         fix_chance_and_time(Path(os.environ[DEALS]))
