@@ -34,6 +34,33 @@ def _home(page: Page) -> None:
     page.wait_for_selector(BOTS, state="attached")
 
 
+SAID = {
+    "name": "The Thursday club of Saint-Germain",
+    "registration": "invite",
+    "guests": False,
+    "welcome": "Every Thursday from seven.\n\nWho wants to join writes to us: https://club.example.org/join.",
+    "legal": True,
+    "sign_in_days": 180,
+}
+LEGAL = "# The Thursday club\n\nRue des Remparts 7\n2501 Biel\n\n# Contact\n\nhttps://club.example.org/contact"
+
+
+def _club(path: str, ready: str) -> Way:
+    """A closed instance with a name and texts of its own."""
+
+    def way(page: Page) -> None:
+        page.unroute_all()
+        answered(page, "/api/instance", SAID)
+        answered(page, "/api/instance/legal", {"text": LEGAL})
+        answered(page, "/api/links/look", {"id": "u1", "name": "Ada", "kind": "account"})
+        answered(page, "/api/me", {"user": None, "csrf": None, "local_only": False})
+        page.goto("/settings")  # another code is no other page
+        page.goto(path)
+        page.wait_for_selector(ready)
+
+    return way
+
+
 def _screen(page: Page) -> None:
     _home(page)
     page.click("[data-screen=walls]")
@@ -168,6 +195,12 @@ PAGES: dict[str, Way] = {
     "profile": _page("/profile"),
     "settings": _page("/settings"),
     "about": _page("/about"),
+    "club": _club("/", ".members"),
+    "club-profile": _club("/profile", "#account-name"),
+    "legal": _club("/legal", ".panel h2"),
+    "privacy": _page("/privacy", "section"),
+    "password": _club("/password#ABCD-EFGH", "#new-password"),
+    "register": _club("/register#ABCD-EFGH", "#new-password"),
     "join": _join(1, "#guest"),
     "join-full": _join(0, "#full"),
     "join-broken": _page("/join#NOPE", "[role=alert]"),
