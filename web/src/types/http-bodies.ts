@@ -5,9 +5,46 @@ export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToB
 import type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update } from "./from-server";
 export type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update };
 
+export type AnyTable = {
+  created_at: number;
+  game: string;
+  host: string;
+  id: string;
+  names: string[];
+  public: boolean;
+  rated: boolean;
+  stage: string;
+  updated_at: number;
+  version: number;
+};
+
+export type AuditEntry = {
+  action: string;
+  actor: string;
+  at: number;
+  detail: string;
+  id: number;
+  subject: string;
+};
+
 export type BotInfo = {
   tokens: TokenInfo[];
   user: UserInfo;
+};
+
+export type BotQueue = {
+  longest_ms: number;
+  moves: WaitingMove[];
+  thinking: number;
+  waiting: number;
+  workers: BotWorker[];
+};
+
+export type BotWorker = {
+  name: string;
+  reason: string | null;
+  seen_at: number;
+  state: string;
 };
 
 export type ChosenPassword = {
@@ -48,6 +85,10 @@ export type DeviceLinkCode = {
   replace?: boolean;
 };
 
+export type EndOfBan = {
+  subject: string;
+};
+
 export type GameInfo = {
   began_at: number;
   ended_at: number;
@@ -72,6 +113,11 @@ export type GamePlayer = {
   user: string | null;
 };
 
+export type HandedLink = {
+  id: string;
+  url: string;
+};
+
 export type InstanceInfo = {
   guests: boolean;
   legal: boolean;
@@ -79,6 +125,14 @@ export type InstanceInfo = {
   registration: "closed" | "invite" | "open";
   sign_in_days: number;
   welcome: string | null;
+};
+
+export type Invitation = {
+  created_at: number;
+  expires_at: number;
+  id: string;
+  note: string;
+  uses: number;
 };
 
 export type Invite = {
@@ -107,6 +161,23 @@ export type JoinedTable = {
   seat: number | string | null;
   table: string;
   user: UserInfo;
+};
+
+export type KnownBan = {
+  kind: string;
+  reason: string;
+  subject: string;
+  until: number | null;
+};
+
+export type KnownUser = {
+  banned: boolean;
+  created_at: number;
+  id: string;
+  kind: "account" | "bot" | "guest";
+  name: string;
+  operator: boolean;
+  seen_at: number;
 };
 
 export type LegalText = {
@@ -138,8 +209,31 @@ export type NewAccount = {
   password: string;
 };
 
+export type NewAddressBan = {
+  days?: number | null;
+  network: string;
+  reason?: string;
+};
+
+export type NewBan = {
+  days?: number | null;
+  reason?: string;
+};
+
 export type NewBot = {
   name: string;
+};
+
+export type NewInvitation = {
+  days?: number;
+  note?: string;
+  uses?: number;
+};
+
+export type NewLink = {
+  hours?: number;
+  password: string;
+  reset?: boolean;
 };
 
 export type NewName = {
@@ -169,9 +263,22 @@ export type NewToken = {
   label: string;
 };
 
+export type NewUser = {
+  hours?: number;
+  name: string;
+};
+
 export type OpenedTable = {
   id: string;
   table: TableInfo;
+};
+
+export type OtherName = {
+  name: string;
+};
+
+export type OwnPassword = {
+  password: string;
 };
 
 export type PreviewRequest = {
@@ -238,6 +345,13 @@ export type Step = {
   view: { [key: string]: unknown };
 };
 
+export type TableSetAside = {
+  error: string;
+  since: number;
+  software: string;
+  table: string;
+};
+
 export type TokenInfo = {
   created_at: number;
   id: string;
@@ -262,10 +376,33 @@ export type TowersRecordJson = {
 
 export type TowersSide = "N" | "S";
 
+export type UserDetails = {
+  bots: string[];
+  games: number;
+  link: boolean;
+  owner: string | null;
+  password: boolean;
+  sessions: number;
+  tables: number;
+  tokens: number;
+  user: KnownUser;
+};
+
 export type UserInfo = {
   id: string;
   kind: "account" | "bot" | "guest";
   name: string;
+};
+
+export type WaitingMove = {
+  asked_at: number;
+  attempts: number;
+  bot: string;
+  game: string;
+  seat: string;
+  stand_in: string | null;
+  table: string;
+  worker: string | null;
 };
 
 export type WallsDealJson = {

@@ -44,6 +44,8 @@ _STATUS = {
     "server-browsers-only": 403,
     "server-wrong-password": 403,
     "server-guests-off": 403,
+    "server-operators-only": 403,
+    "server-operator-safe": 403,
     "server-registration-closed": 403,
     "server-invitation-needed": 403,
     "table-host-only": 403,

@@ -4,6 +4,7 @@ page-title-legal = Impressum
 page-title-privacy = Was über dich gespeichert ist
 page-title-password = Ein neues Passwort
 page-title-register = Konto anlegen
+page-title-operators = Betreiber
 page-members-only = Hier spielt man mit einem Konto.
 page-members-sign-in = Anmelden
 page-new-password-for = Du bist { $name }. Wähle ein Passwort: mindestens { $least } Zeichen, die du sonst nirgends benutzt.

@@ -4,6 +4,7 @@ page-title-legal = Legal
 page-title-privacy = What is kept of you
 page-title-password = A new password
 page-title-register = Make an account
+page-title-operators = Operators
 page-members-only = Here one plays with an account.
 page-members-sign-in = Sign in
 page-new-password-for = You are { $name }. Choose a password: at least { $least } characters that you use nowhere else.

@@ -4,6 +4,7 @@ page-title-legal = Mentions légales
 page-title-privacy = Ce qui est gardé de vous
 page-title-password = Un nouveau mot de passe
 page-title-register = Créer un compte
+page-title-operators = Exploitants
 page-members-only = Ici, on joue avec un compte.
 page-members-sign-in = Se connecter
 page-new-password-for = Vous êtes { $name }. Choisissez un mot de passe : au moins { $least } caractères que vous n’utilisez nulle part ailleurs.

@@ -4,6 +4,7 @@ page-title-legal = Note legali
 page-title-privacy = Che cosa si conserva di te
 page-title-password = Una nuova password
 page-title-register = Crea un account
+page-title-operators = Gestori
 page-members-only = Qui si gioca con un account.
 page-members-sign-in = Accedi
 page-new-password-for = Sei { $name }. Scegli una password: almeno { $least } caratteri che non usi altrove.
