@@ -121,7 +121,12 @@ def _server(commands: Commands) -> None:
 
 def _operators(commands: Commands) -> None:
     backup = commands.add_parser("backup", help="copy a server's SQLite database while it is in use")
-    backup.add_argument("file", help="where to; it must not be there yet")
+    backup.add_argument("file", nargs="?", help="where to: a file that is not there yet; with --keep, a folder")
+    backup.add_argument("--keep", type=whole(1), metavar="N", help="into a folder, where the newest so many stay")
+    backup.add_argument("--pipe", metavar="COMMAND", help="hand the checked copy to a command, on its standard input")
+    backup.add_argument(
+        "--no-replay", dest="replay", action="store_false", help="do not replay every table's log in it"
+    )
     restore = commands.add_parser("restore", help="put a backup in a database's place, while no server runs")
     restore.add_argument("file", help="the backup")
     restore.add_argument("--replace", action="store_true", help="a database that is there already goes")

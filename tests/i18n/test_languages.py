@@ -37,6 +37,7 @@ SAME = {
     "page-chat": ["de", "it"],
     "page-decline": ["it"],
     "page-invite-link": ["de", "it"],
+    "operators-part-tables": ["fr"],
     "page-nav": ["fr"],
     "page-password": ["it"],
     "page-speed-normal": ["fr", "de"],

@@ -1,18 +1,18 @@
 ### Was Betreiber im Browser lesen.
 
 operators-intro = Was du hier tust, steht danach im Protokoll. Andere Betreiber und die Rolle selbst ändert nur die Kommandozeile.
-operators-people = Leute
-operators-bans = Ausgesperrt
-operators-tables = Tische
+operators-part-people = Leute
+operators-part-bans = Ausgesperrt
+operators-part-tables = Tische
 operators-queue = Die Warteschlange der Bots
 operators-aside = Beiseitegelegte Tische
-operators-audit = Protokoll
+operators-part-audit = Protokoll
 operators-search = Name oder Kennung
-operators-kall = Alle
-operators-kaccount = Konten
-operators-kguest = Gäste
-operators-kbot = Bot-Konten
-operators-koperator = Betreiber
+operators-kind-all = Alle
+operators-kind-account = Konten
+operators-kind-guest = Gäste
+operators-kind-bot = Bot-Konten
+operators-kind-operator = Betreiber
 operators-last = zuletzt hier { $when }
 operators-add = Ein neues Konto
 operators-adddo = Anlegen

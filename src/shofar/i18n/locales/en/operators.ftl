@@ -1,18 +1,18 @@
 ### What operators read in the browser.
 
 operators-intro = What you do here is written into the audit. Other operators, and the role itself, are for the command line alone.
-operators-people = People
-operators-bans = Shut out
-operators-tables = Tables
+operators-part-people = People
+operators-part-bans = Shut out
+operators-part-tables = Tables
 operators-queue = The bots’ queue
 operators-aside = Set-aside tables
-operators-audit = Audit
+operators-part-audit = Audit
 operators-search = Name or id
-operators-kall = All
-operators-kaccount = Accounts
-operators-kguest = Guests
-operators-kbot = Bot accounts
-operators-koperator = Operators
+operators-kind-all = All
+operators-kind-account = Accounts
+operators-kind-guest = Guests
+operators-kind-bot = Bot accounts
+operators-kind-operator = Operators
 operators-last = last seen { $when }
 operators-add = A new account
 operators-adddo = Make it

@@ -1,18 +1,18 @@
 ### Ce que les exploitants lisent dans le navigateur.
 
 operators-intro = Ce que vous faites ici est inscrit au registre. Les autres exploitants, et le rôle lui-même, ne se changent que par la ligne de commande.
-operators-people = Gens
-operators-bans = Exclus
-operators-tables = Tables
+operators-part-people = Gens
+operators-part-bans = Exclus
+operators-part-tables = Tables
 operators-queue = La file des robots
 operators-aside = Tables mises de côté
-operators-audit = Registre
+operators-part-audit = Registre
 operators-search = Nom ou identifiant
-operators-kall = Tous
-operators-kaccount = Comptes
-operators-kguest = Invités
-operators-kbot = Comptes de robots
-operators-koperator = Exploitants
+operators-kind-all = Tous
+operators-kind-account = Comptes
+operators-kind-guest = Invités
+operators-kind-bot = Comptes de robots
+operators-kind-operator = Exploitants
 operators-last = vu le { $when }
 operators-add = Un nouveau compte
 operators-adddo = Créer

@@ -1,18 +1,18 @@
 ### Che cosa leggono i gestori nel browser.
 
 operators-intro = Ciò che fai qui è scritto nel registro. Gli altri gestori, e il ruolo stesso, si cambiano soltanto dalla riga di comando.
-operators-people = Persone
-operators-bans = Esclusi
-operators-tables = Tavoli
+operators-part-people = Persone
+operators-part-bans = Esclusi
+operators-part-tables = Tavoli
 operators-queue = La coda dei bot
 operators-aside = Tavoli messi da parte
-operators-audit = Registro
+operators-part-audit = Registro
 operators-search = Nome o identificativo
-operators-kall = Tutti
-operators-kaccount = Account
-operators-kguest = Ospiti
-operators-kbot = Account di bot
-operators-koperator = Gestori
+operators-kind-all = Tutti
+operators-kind-account = Account
+operators-kind-guest = Ospiti
+operators-kind-bot = Account di bot
+operators-kind-operator = Gestori
 operators-last = visto il { $when }
 operators-add = Un nuovo account
 operators-adddo = Crea
