@@ -15,12 +15,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from websockets import Origin
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from tests.server.ports import free_port
 from tests.server.processes import running
@@ -90,49 +92,60 @@ def through(url: str, context: ssl.SSLContext | None) -> None:
     assert answer(f"{url}/api/me", context)[0] == 200
     assert answer(f"{url}/metrics", context)[0] == 404
 
-    async def socket() -> None:
-        line = connect(f"{url.replace('http', 'ws', 1)}/ws/none", origin=url, ssl=context)  # type: ignore[arg-type]
+    async def socket() -> str:
         try:
-            async with line:
-                raise AssertionError("there is no such table")
-        except Exception as wrong:
-            # The server's own word for a table that is not there, and not a proxy's for a socket that it cannot pass.
-            assert "404" in str(wrong) or "4004" in str(wrong), wrong
+            async with connect(f"{url.replace('http', 'ws', 1)}/ws/none", origin=Origin(url), ssl=context):
+                return "let in"
+        except InvalidStatus as wrong:
+            return str(wrong)
 
-    asyncio.run(socket())
+    # The server's own word for a table that is not there, and not a proxy's for a socket that it cannot pass.
+    assert "404" in (told := asyncio.run(socket())), told
 
 
-def proxies(place: Path) -> None:
-    """Caddy and nginx before a server that believes them."""
-    caddy, nginx = free_port(), free_port()
-    with ExitStack() as stack:
-        trusted = ("--trusted-proxy", "127.0.0.1")
-        server = stack.enter_context(running(f"sqlite:///{place}/shofar.db", place, *trusted))
-        upstream = f"127.0.0.1:{server.port}"
-        config = str(CONTRIB / "caddy" / "single.Caddyfile")
-        variables = {"DOMAIN": f"http://localhost:{caddy}", "UPSTREAM": upstream, "XDG_DATA_HOME": str(place)}
-        variables["CADDY_ADMIN"] = "off"
+@contextmanager
+def served(place: Path, url: str) -> Iterator[str]:
+    """A server behind a proxy, as the documents have it; where the proxy finds it."""
+    behind = ("--trusted-proxy", "127.0.0.1", "--public-url", url)
+    with running(f"sqlite:///{place}/shofar.db", place, *behind) as server:
+        yield f"127.0.0.1:{server.port}"
+
+
+def caddy(place: Path) -> None:
+    """Caddy before a server."""
+    url, config = f"http://localhost:{free_port()}", str(CONTRIB / "caddy" / "single.Caddyfile")
+    with served(place, url) as upstream:
+        variables = {"DOMAIN": url, "UPSTREAM": upstream, "XDG_DATA_HOME": str(place)}
+        variables["XDG_CONFIG_HOME"] = str(place)
         ran("caddy", "validate", "--config", config, "--adapter", "caddyfile", variables=variables)
         with program("caddy", "run", "--config", config, "--adapter", "caddyfile", **variables):
-            through(f"http://localhost:{caddy}", None)
-        print("caddy: fine")
-        key, certificate = place / "privkey.pem", place / "fullchain.pem"
-        subject = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
-        made = ("-keyout", str(key), "-out", str(certificate), "-days", "2")
-        ran("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *made, *subject)
+            through(url, None)
+    print("caddy: fine")
+
+
+def nginx(place: Path) -> None:
+    """nginx before a server, with a certificate of the test's own."""
+    port = free_port()
+    url = f"https://localhost:{port}"
+    key, certificate = place / "privkey.pem", place / "fullchain.pem"
+    subject = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
+    made = ("-keyout", str(key), "-out", str(certificate), "-days", "2")
+    ran("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *made, *subject)
+    with served(place, url) as upstream:
         text = (CONTRIB / "nginx" / "single.conf").read_text(encoding="utf-8")
         text = text.replace("/etc/letsencrypt/live/play.example.org", str(place)).replace("127.0.0.1:8000", upstream)
-        text = re.sub(r"listen (\[::\]:)?80;", f"listen 127.0.0.1:{free_port()};", text, count=1)
-        text = re.sub(r"\n *listen \[::\]:.*;", "", text).replace("listen 443 ssl", f"listen 127.0.0.1:{nginx} ssl")
-        (place / "site.conf").write_text(text.replace("play.example.org", "localhost"), encoding="utf-8")
-        frame = "daemon off; pid {0}/pid; error_log {0}/nginx.log; events {{}} http {{ {1} include {0}/site.conf; }}"
+        text = re.sub(r"\n *listen \[::\]:.*;", "", text).replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+        text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl").replace("play.example.org", "localhost")
+        (place / "site.conf").write_text(text, encoding="utf-8")
         kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        temporary = "access_log off;" + "".join(f" {kind}_temp_path {place}/{kind};" for kind in kinds)
-        (place / "nginx.conf").write_text(frame.format(place, temporary), encoding="utf-8")
+        temporary = "".join(f" {kind}_temp_path {place}/{kind};" for kind in kinds)
+        frame = f"access_log off;{temporary} include {place}/site.conf;"
+        begun = f"daemon off; user root; pid {place}/pid; error_log {place}/nginx.log; events {{}} http {{ {frame} }}"
+        (place / "nginx.conf").write_text(begun, encoding="utf-8")
         ran("nginx", "-t", "-c", str(place / "nginx.conf"), "-p", str(place))
         with program("nginx", "-c", str(place / "nginx.conf"), "-p", str(place)):
-            through(f"https://localhost:{nginx}", ssl.create_default_context(cafile=str(certificate)))
-        print("nginx: fine")
+            through(url, ssl.create_default_context(cafile=str(certificate)))
+    print("nginx: fine")
 
 
 def image(place: Path) -> None:
@@ -159,7 +172,7 @@ def image(place: Path) -> None:
 
 def main() -> int:
     """All of it; the first thing that is wrong ends it."""
-    for trial in (lambda _: prometheus(), systemd, proxies, image):
+    for trial in (lambda _: prometheus(), systemd, caddy, nginx, image):
         with tempfile.TemporaryDirectory(prefix="shofar-contrib-") as folder:
             trial(Path(folder))
     print("contrib: everything that can be tried here went well")
