@@ -61,6 +61,29 @@ def _club(path: str, ready: str) -> Way:
     return way
 
 
+KNOWN = {"created_at": 1_790_000_000_000, "seen_at": 1_800_000_000_000, "operator": False, "banned": False}
+PEOPLE_HERE = [
+    {**KNOWN, "id": "uAda", "name": "ada", "kind": "account", "operator": True},
+    {**KNOWN, "id": "uBruno", "name": "bruno_the_second_of_his", "kind": "account", "banned": True},
+    {**KNOWN, "id": "uChiara", "name": "Chiara", "kind": "guest"},
+]
+
+
+def _operators(page: Page) -> None:
+    page.unroute_all()
+    user = {"id": "uAda", "name": "ada", "kind": "account"}
+    answered(page, "/api/me", {"user": user, "csrf": "c", "local_only": False, "operator": True})
+    answered(page, "/api/operators/people", PEOPLE_HERE)
+    one = {"user": PEOPLE_HERE[1], "owner": None, "password": True, "link": False, "bots": []}
+    counts = {"sessions": 2, "tokens": 1, "tables": 3, "games": 41}
+    answered(page, "/api/operators/people/uBruno", {**one, **counts})
+    answered(page, "/api/operators/invitations", [])
+    page.goto("/operators")
+    page.wait_for_selector(".rows li")
+    page.locator(".rows li .btn").nth(1).click()
+    page.wait_for_selector(".deeds")
+
+
 def _screen(page: Page) -> None:
     _home(page)
     page.click("[data-screen=walls]")
@@ -197,6 +220,7 @@ PAGES: dict[str, Way] = {
     "about": _page("/about"),
     "club": _club("/", ".members"),
     "club-profile": _club("/profile", "#account-name"),
+    "operators": _operators,
     "legal": _club("/legal", ".panel h2"),
     "privacy": _page("/privacy", "section"),
     "password": _club("/password#ABCD-EFGH", "#new-password"),
