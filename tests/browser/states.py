@@ -74,7 +74,7 @@ def _operators(page: Page) -> None:
     user = {"id": "uAda", "name": "ada", "kind": "account"}
     answered(page, "/api/me", {"user": user, "csrf": "c", "local_only": False, "operator": True})
     answered(page, "/api/operators/people", PEOPLE_HERE)
-    one = {"user": PEOPLE_HERE[1], "owner": None, "password": True, "link": False, "bots": []}
+    one: dict[str, object] = {"user": PEOPLE_HERE[1], "owner": None, "password": True, "link": False, "bots": []}
     counts = {"sessions": 2, "tokens": 1, "tables": 3, "games": 41}
     answered(page, "/api/operators/people/uBruno", {**one, **counts})
     answered(page, "/api/operators/invitations", [])
