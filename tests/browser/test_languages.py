@@ -11,7 +11,7 @@ from shofar.i18n import LANGUAGES, catalogue
 from tests.browser.looking import cut_words
 from tests.browser.people import ASKED, Visits, home, one_screen, settled, sideways, start, until
 
-PAGES = ["/", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings", "/about"]
+PAGES = ["/", "/learn", "/rules/walls", "/rules/towers", "/replay", "/profile", "/settings", "/about"]
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
 
 

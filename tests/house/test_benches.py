@@ -5,7 +5,8 @@ import random
 import sys
 
 from benches import __main__ as benches
-from benches import bot_budget, plain_rules, towers_search
+from benches import bot_budget, coach, plain_rules, towers_search
+from shofar.core.player import Budget
 
 
 def test_every_bench_says_in_one_line_what_it_measures(monkeypatch, capsys):
@@ -34,3 +35,10 @@ def test_plain_rules_are_measured_in_turns(monkeypatch):
     found = plain_rules.measure({"walls": plain_rules.play_walls, "towers": plain_rules.play_towers}, 0.001)
     assert all(rates["games/s"] > 0 for rates in found.values())
     assert plain_rules.play_walls(random.Random(1)) > 50
+
+
+def test_coach(monkeypatch):
+    monkeypatch.setattr(coach, "JUDGE", {"towers": Budget(sims=500)})
+    found = coach.measure("towers", 2, 1)
+    assert found["positions"] == 2
+    assert found["false_reasons"] == []

@@ -157,6 +157,7 @@ class Application:
             upkeep.cancel()
             watching.cancel()
             await asyncio.gather(upkeep, watching, return_exceptions=True)
+            context.hints.close()
             await service.quiet()
             await asyncio.to_thread(db.close)
             await service.stop()

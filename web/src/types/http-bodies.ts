@@ -2,8 +2,8 @@
 
 import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat } from "./from-client";
 export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat };
-import type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update };
+import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, TableInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, TableInfo, Update };
 
 export type AnyTable = {
   created_at: number;
@@ -118,6 +118,21 @@ export type HandedLink = {
   url: string;
 };
 
+export type Hint = {
+  action: string;
+  reason: HintReason | null;
+  value: number | null;
+};
+
+export type HintReason = {
+  key: string;
+  params: { [key: string]: number | string };
+};
+
+export type HintRequest = {
+  seat: number | string;
+};
+
 export type InstanceInfo = {
   guests: boolean;
   legal: boolean;
@@ -184,6 +199,44 @@ export type LegalText = {
   text: string | null;
 };
 
+export type LessonAttempt = {
+  clause: string | null;
+  refusal: Refusal | null;
+  table: Shown;
+  told: Said | null;
+  verdict: "refused" | "right" | "wrong";
+};
+
+export type LessonPath = {
+  path?: string[];
+};
+
+export type LessonStep = {
+  asked: Said | null;
+  asks: boolean;
+  first: boolean;
+  free: boolean;
+  game: "towers" | "walls";
+  lesson: string;
+  lit: string[];
+  step: number;
+  steps: number;
+  suggest: string | null;
+  table: Shown;
+};
+
+export type LessonTry = {
+  action: string;
+  path?: string[];
+};
+
+export type ListedLesson = {
+  first: boolean;
+  game: "towers" | "walls";
+  id: string;
+  steps: number;
+};
+
 export type ListedTable = {
   free: number;
   id: string;
@@ -192,6 +245,7 @@ export type ListedTable = {
   stage: "closed" | "open" | "over" | "paused" | "playing";
   unreadable?: boolean;
   updated_at: number;
+  your_turn?: boolean;
 };
 
 export type Me = {
@@ -316,6 +370,12 @@ export type RatingInfo = {
 
 export type Record = WallsRecordJson | TowersRecordJson;
 
+export type Refusal = {
+  clause: string | null;
+  code: string;
+  params: { [key: string]: number | string };
+};
+
 export type Replay = {
   actions: number;
   end: EndInfo | null;
@@ -336,6 +396,17 @@ export type ReplayRequest = {
 export type RequestResult = {
   table: TableInfo;
   version: number;
+};
+
+export type Said = {
+  key: string;
+  params: { [key: string]: number | string };
+};
+
+export type Shown = {
+  events: ({ [key: string]: unknown })[];
+  view: { [key: string]: unknown };
+  waiting: (number | string)[];
 };
 
 export type Step = {

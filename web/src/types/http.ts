@@ -21,6 +21,9 @@ import type {
   GiveSeatToBot,
   HandOver,
   HandedLink,
+  Hint,
+  HintReason,
+  HintRequest,
   InstanceInfo,
   Invitation,
   Invite,
@@ -32,7 +35,12 @@ import type {
   KnownUser,
   LeaveSeat,
   LegalText,
+  LessonAttempt,
+  LessonPath,
+  LessonStep,
+  LessonTry,
   LetIn,
+  ListedLesson,
   ListedTable,
   MakeOffer,
   Me,
@@ -168,6 +176,30 @@ export type Operations = {
     query: undefined;
     body: InviteCode;
     answer: InvitePreview;
+  };
+  "GET /lessons": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: ListedLesson[];
+  };
+  "POST /lessons/{lesson}": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonPath;
+    answer: LessonStep;
+  };
+  "POST /lessons/{lesson}/preview": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonTry;
+    answer: { [key: string]: unknown };
+  };
+  "POST /lessons/{lesson}/try": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonTry;
+    answer: LessonAttempt;
   };
   "POST /links": {
     path: undefined;
@@ -402,6 +434,18 @@ export type Operations = {
     query: undefined;
     body: undefined;
     answer: GameInfo[];
+  };
+  "GET /tables/{table_id}/guide": {
+    path: { "table_id": string };
+    query: { "seat": string };
+    body: undefined;
+    answer: HintReason[];
+  };
+  "POST /tables/{table_id}/hint": {
+    path: { "table_id": string };
+    query: undefined;
+    body: HintRequest;
+    answer: Hint[];
   };
   "POST /tables/{table_id}/invite": {
     path: { "table_id": string };

@@ -54,6 +54,13 @@ export async function loadLanguage(code: Language, { rules = false } = {}): Prom
   document.documentElement.lang = code;
 }
 
+/** Adds messages of this language that only some pages need. */
+export function addMessages(code: Language, files: Files): void {
+  if (code !== held.language) return;
+  for (const text of Object.values(files)) held.bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  held = { ...held };
+}
+
 /** For tests: speak from texts at hand. */
 export function useCatalogue(code: Language, ...sets: Files[]): void {
   held = { language: code, bundle: bundleOf(code, ...sets), rules: true };

@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from shofar.server.bots.catalogue import INSTALLED_BOTS, BotCatalogue
+from shofar.server.bots.hints import HintDesk
 from shofar.server.bots.worker_monitor import WorkerMonitor
 from shofar.server.config import Config
 from shofar.server.http.security import RequestSource, is_loopback_url
@@ -62,6 +63,7 @@ class AppContext:
     metrics: Metrics = field(default_factory=Metrics)
     bot_catalogue: BotCatalogue = INSTALLED_BOTS
     bots: WorkerMonitor | None = None
+    hints: HintDesk = field(default_factory=HintDesk)
     not_ready: Callable[[], str | None] = lambda: None
     """Why this process should be sent nobody now."""
 

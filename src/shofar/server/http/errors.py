@@ -62,6 +62,7 @@ _STATUS = {
     "server-upgrade": 426,
     "server-too-many": 429,
     "server-bots-busy": 429,
+    "server-hints-busy": 429,
     "server-trouble": 500,
     "server-unavailable": 503,
 }
@@ -203,7 +204,7 @@ HANDLERS: ExceptionHandlersMap = {
     Unavailable: _UNAVAILABLE,
     OperationalError: _UNAVAILABLE,
     # A text that no database keeps, such as one with a zero in it.
-    DataError: _always(Malformed("request", "server-wrong-form", {"told": "a character that cannot be kept"})),
+    DataError: _always(Malformed("request", "server-unkeepable")),
     exceptions.HTTPException: _http,
     Exception: _trouble,
 }

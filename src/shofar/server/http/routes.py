@@ -14,8 +14,10 @@ from shofar.server.http.bots import Bots
 from shofar.server.http.context import ApiRequest, HttpRequest, context_of
 from shofar.server.http.games import Games
 from shofar.server.http.guards import authenticate, require_user
+from shofar.server.http.hints import Hints
 from shofar.server.http.instance import InstancePages
 from shofar.server.http.invites import Invites
+from shofar.server.http.lessons import Lessons
 from shofar.server.http.openapi import config_with
 from shofar.server.http.openapi_page import STYLE, DocsPage, Document
 from shofar.server.http.operator_tables import OperatorTables
@@ -58,9 +60,11 @@ def api_routes() -> list[ControllerRouterHandler]:
             InstancePages,
             People,
             Tables,
+            Hints,
             Invites,
             Games,
             Bots,
+            Lessons,
             Operators,
             OperatorTables,
             get_schema,

@@ -20,10 +20,10 @@ FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
 
 _PLAIN = (
-    *("", "about", "carry", "join", "legal", "operators", "password", "privacy", "profile", "register", "replay"),
-    *("rules", "settings"),
+    *("", "about", "carry", "join", "learn", "legal", "operators", "password", "privacy", "profile", "register"),
+    *("replay", "rules", "settings"),
 )
-_NAMED = ("game", "rules", "table", "user")
+_NAMED = ("game", "learn", "rules", "table", "user")
 PAGE_PATHS = [*(f"/{one}" for one in _PLAIN), *(f"/{one}/{{name:str}}" for one in _NAMED)]
 """The addresses that the page's own router knows."""
 

@@ -14,7 +14,8 @@ error-server-foreign-origin = Diese Anfrage kam von der Seite einer anderen Webs
 error-server-foreign-host = Unter diesem Namen ist der Server nicht bekannt. Sein Betreiber kann ihn erlauben: --public-url oder --allow-host.
 error-server-upgrade = Diese Adresse ist ein WebSocket. Steht ein Proxy dazwischen, muss er Upgrade und Connection weitergeben.
 error-server-csrf = Diese Seite ist veraltet; lade sie neu.
-error-server-wrong-form = Die Anfrage hat nicht die richtige Form: { $told }
+error-server-wrong-form = Die Anfrage hat nicht die richtige Form. Technisches, auf Englisch: { $told }
+error-server-unkeepable = Das enthält ein Zeichen, das nicht gespeichert werden kann, etwa ein Nullbyte: Lass es weg.
 error-server-no-such-page = Hier ist nichts.
 error-server-no-such-method = So lässt sich diese Adresse nicht verwenden.
 error-server-unavailable = Der Server erreicht gerade seine Datenbank nicht; versuch es bald wieder.
@@ -43,6 +44,9 @@ error-server-too-many-mutes = Es können höchstens { $most } Leute zugleich stu
 
 ## Tische und Spiele
 
+error-server-no-hints = Tipps gibt es nur in eigenen freien Spielen gegen Bots.
+error-server-no-hint-now = Du bist nicht am Zug, also gibt es keinen Tipp.
+error-server-hints-busy = Gerade bitten zu viele um Tipps; versuch es bald wieder.
 error-server-no-such-table = Diesen Tisch gibt es nicht, oder er ist privat und du brauchst eine Einladung.
 error-server-table-unreadable = Dieser Tisch lässt sich im Moment nicht lesen. Nichts ist verloren, und wer diesen Server betreibt, weiß davon.
 error-server-no-such-game = Dieses Spiel gibt es nicht, oder es ist privat.

@@ -4,6 +4,13 @@ terminal-ask = Nummer oder Aktion (? zeigt alle, q beendet):
 terminal-many =
     { $count } Züge sind möglich; schreibe einen wie { $example } oder ?, um alle zu sehen.
 terminal-nobody = Hier ist kein Terminal, das antworten könnte, also spielen Bots dieses Spiel zu Ende.
+terminal-learn-list = Lektionen; ein Stern steht vor denen, die fertig sind. shofar learn LEKTION beginnt eine:
+terminal-learn-step = Schritt { $step } von { $steps }
+terminal-learn-suggest = Für den Anfang: { $action } ({ $text })
+terminal-learn-next = Eingabe geht weiter, q beendet:
+terminal-learn-again = Noch nicht: Versuch es noch einmal. Die Regel: { $clause }.
+terminal-learn-done = Die Lektion ist zu Ende.
+terminal-learn-all = Alle Lektionen sind fertig. shofar play beginnt ein Spiel.
 terminal-at = { $played ->
         [one] die Aufzeichnung hat eine Aktion; gib 0 oder 1 an
        *[other] die Aufzeichnung hat { $played } Aktionen; gib 0 bis { $played } an
@@ -16,5 +23,8 @@ terminal-package-new = { $package } { $found } ist zu neu, nötig ist { $needed 
 terminal-open-again = läuft schon
 terminal-open-ends = Strg-C beendet es
 terminal-open-port = Port { $wanted } ist von einem anderen Programm belegt, deshalb ist es { $port }
+terminal-bots-warming = die Bots machen sich bereit ({ $done } von { $of }); bis dahin antworten einfachere Spieler
+terminal-bots-ready = alle Bots sind bereit
+terminal-bot-warming = { $bot } macht sich bereit; bis dahin antwortet ein einfacherer Spieler.
 terminal-open-no-browser = es ließ sich kein Browser öffnen; öffne die Adresse selbst
 terminal-open-terminal = { $why }; im Terminal: shofar play

@@ -15,6 +15,7 @@ error-server-foreign-host = This server is not known by that name. Its operator 
 error-server-upgrade = This address is a WebSocket. If a proxy stands in between, it must pass on Upgrade and Connection.
 error-server-csrf = This page is out of date; load it again.
 error-server-wrong-form = The request does not have the right form: { $told }
+error-server-unkeepable = This holds a character that cannot be kept, such as a zero byte: leave it out.
 error-server-no-such-page = There is nothing here.
 error-server-no-such-method = This address cannot be used in that way.
 error-server-unavailable = The server cannot reach its database at the moment; try again soon.
@@ -43,6 +44,9 @@ error-server-too-many-tokens = There can be at most { $most } tokens at a time; 
 
 ## Tables and games
 
+error-server-no-hints = Hints are for casual games of your own against bots.
+error-server-no-hint-now = It is not your turn, so there is nothing to hint at.
+error-server-hints-busy = Too many ask for hints at the moment; try again soon.
 error-server-no-such-table = There is no such table, or it is private and you need an invitation.
 error-server-table-unreadable = This table cannot be read at the moment. Nothing is lost, and the operator of this server has been told.
 error-server-no-such-game = There is no such game, or it is private.

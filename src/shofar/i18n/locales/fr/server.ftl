@@ -15,7 +15,8 @@ error-server-foreign-origin = Cette demande venait de la page d’un autre site 
 error-server-foreign-host = Ce serveur n’est pas connu sous ce nom. Son exploitant peut l’autoriser : --public-url ou --allow-host.
 error-server-upgrade = Cette adresse est un WebSocket. S’il y a un proxy entre les deux, il doit transmettre Upgrade et Connection.
 error-server-csrf = Cette page n’est plus à jour ; rechargez-la.
-error-server-wrong-form = La demande n’a pas la bonne forme : { $told }
+error-server-wrong-form = La demande n’a pas la bonne forme. Détail technique, en anglais : { $told }
+error-server-unkeepable = Ceci contient un caractère qui ne peut être gardé, comme un octet nul : retirez-le.
 error-server-no-such-page = Il n’y a rien ici.
 error-server-no-such-method = Cette adresse ne s’utilise pas ainsi.
 error-server-unavailable = Le serveur n’atteint pas sa base de données pour le moment ; réessayez bientôt.
@@ -44,6 +45,9 @@ error-server-too-many-mutes = On peut masquer au plus { $most } personnes à la 
 
 ## Tables et parties
 
+error-server-no-hints = Les conseils sont réservés à vos parties libres contre des bots.
+error-server-no-hint-now = Ce n’est pas à vous de jouer : il n’y a rien à conseiller.
+error-server-hints-busy = Trop de monde demande conseil en ce moment ; réessayez bientôt.
 error-server-no-such-table = Cette table n’existe pas, ou elle est privée et il vous faut une invitation.
 error-server-table-unreadable = Cette table ne peut pas être lue pour le moment. Rien n’est perdu, et la personne qui gère ce serveur en est informée.
 error-server-no-such-game = Cette partie n’existe pas, ou elle est privée.

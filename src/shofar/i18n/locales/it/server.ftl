@@ -14,7 +14,8 @@ error-server-foreign-origin = Questa richiesta veniva dalla pagina di un altro s
 error-server-foreign-host = Il server non è conosciuto con questo nome. Chi lo gestisce può ammetterlo: --public-url o --allow-host.
 error-server-upgrade = Questo indirizzo è un WebSocket. Se in mezzo c’è un proxy, deve inoltrare Upgrade e Connection.
 error-server-csrf = Questa pagina non è più aggiornata; ricaricala.
-error-server-wrong-form = La richiesta non ha la forma giusta: { $told }
+error-server-wrong-form = La richiesta non ha la forma giusta. Dettaglio tecnico, in inglese: { $told }
+error-server-unkeepable = Questo contiene un carattere che non si può conservare, come un byte nullo: toglilo.
 error-server-no-such-page = Qui non c’è nulla.
 error-server-no-such-method = Questo indirizzo non si usa così.
 error-server-unavailable = In questo momento il server non raggiunge il suo database; riprova fra poco.
@@ -43,6 +44,9 @@ error-server-too-many-mutes = Si possono silenziare al massimo { $most } persone
 
 ## Tavoli e partite
 
+error-server-no-hints = I suggerimenti sono per le tue partite amichevoli contro i bot.
+error-server-no-hint-now = Non tocca a te, quindi non c’è niente da suggerire.
+error-server-hints-busy = In troppi chiedono suggerimenti in questo momento; riprova tra poco.
 error-server-no-such-table = Questo tavolo non esiste, o è privato e ti serve un invito.
 error-server-table-unreadable = Al momento questo tavolo non si può leggere. Nulla è perduto, e chi gestisce questo server ne è informato.
 error-server-no-such-game = Questa partita non esiste, o è privata.

@@ -1,0 +1,9 @@
+### The way to lessons and hints, which every page shows.
+
+page-title-learn = Learn
+page-learn = Learn by playing
+page-hint = Hint
+page-hint-thinking = The coach is looking …
+page-hint-titles = Sensible now
+page-hint-close = Close the hint
+page-guide-off = No more advice

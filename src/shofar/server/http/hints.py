@@ -1,0 +1,52 @@
+"""Hints, and a newcomer's guide, at a table of one's own against bots."""
+
+from litestar import Controller, get, post
+from litestar.params import FromQuery, JSONBody
+from msgspec import Struct
+
+from shofar.learn.guide import lines
+from shofar.server.bots.hints import Hint, HintReason, check_hints
+from shofar.server.http.context import CurrentUser, HttpRequest, context_of, source_of
+from shofar.server.http.tables import SeatKey, TableId, session_of
+from shofar.table.settings import Seat
+
+HINT_COST = 3
+"""In replays, of which somebody may ask so many a minute."""
+
+
+class HintRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """For which seat."""
+
+    seat: Seat
+
+
+class Hints(Controller):
+    """What the coach would do."""
+
+    path = "/tables"
+    tags = ("tables",)
+
+    @post("/{table_id:str}/hint", summary="What would be sensible?", status_code=200, errors=(404, 409))
+    async def get_hint(
+        self, request: HttpRequest, user: CurrentUser, table_id: TableId, data: JSONBody[HintRequest]
+    ) -> list[Hint]:
+        """Two or three sensible actions with reasons, the best first. In casual games of one person against bots only.
+
+        The coach gets the seat's view and nothing else.
+        """
+        session, context = await session_of(request, table_id), context_of(request)
+        check_hints(session.table, user.id, data.seat)
+        context.people.limiter.take("heavy", source_of(request).limit_key, HINT_COST)
+        return await context.hints.hints(session.table.current_game.view(data.seat))
+
+    @get("/{table_id:str}/guide", summary="A word of advice", errors=(404, 409))
+    async def get_guide(
+        self, request: HttpRequest, user: CurrentUser, table_id: TableId, seat: FromQuery[SeatKey]
+    ) -> list[HintReason]:
+        """What a newcomer may be told at this question, the most pressing first; where hints are given, too."""
+        session, context = await session_of(request, table_id), context_of(request)
+        named = next((one for one in session.table.seats if str(one) == seat), seat)
+        check_hints(session.table, user.id, named)
+        context.people.limiter.take("messages", f"{user.id} {session.id}")
+        view = session.table.current_game.view(named)
+        return [HintReason(one.key, dict(one.params)) for one in lines(view)]

@@ -1,0 +1,33 @@
+/** What somebody has done of each lesson, kept in this browser: the path as far as it was walked. */
+const KEY = "shofar-lessons";
+type Kept = Record<string, string[]>;
+
+function kept(): Kept {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (typeof found !== "object" || found === null) return {};
+    return Object.fromEntries(
+      Object.entries(found).filter(
+        ([, path]) => Array.isArray(path) && path.every((one) => typeof one === "string" && one.length <= 32),
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export const pathOf = (lesson: string): string[] => kept()[lesson] ?? [];
+
+export function keepPath(lesson: string, path: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...kept(), [lesson]: path }));
+  } catch {
+    // Storage is blocked or full: the lesson goes on for this visit.
+  }
+}
+
+export type Standing = "fresh" | "begun" | "done";
+export function standingOf(lesson: { id: string; steps: number }): Standing {
+  const walked = pathOf(lesson.id).length;
+  return walked === 0 ? "fresh" : walked >= lesson.steps ? "done" : "begun";
+}
