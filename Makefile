@@ -32,6 +32,8 @@ NODE_IS_HERE := $(shell "$$(tools/find-python)" -Bc 'import hatch_build, sys; sy
 
 # What only tests need of the system: a browser, a database server, a C compiler for the engine in examples/.
 TESTED_WITH := chromium postgresql gcc libc6-dev
+# What only tests/soak_contrib.py needs: the programs that contrib/ has files for.
+HOSTED_WITH := nginx-light caddy prometheus systemd openssl
 
 .PHONY: help setup system warm forget page play test check soak mutation floors bench bench-setup lock docs build shots golden clean
 
@@ -90,7 +92,7 @@ golden: setup  ## the golden pictures of the key screens anew, in tests/browser/
 	@.venv/bin/python -m tests.browser.pictures
 
 soak: setup mutation floors  ## the long trials: many more random games, tests/soak_*.py, mutation testing, lowest versions
-	@tools/system-packages $(TESTED_WITH)
+	@tools/system-packages $(TESTED_WITH) $(HOSTED_WITH)
 	@echo "soak: the whole test suite at full length"
 	@SHOFAR_SOAK=1 .venv/bin/python -m pytest -q -n auto
 	@for trial in $(basename $(notdir $(wildcard tests/soak_*.py))); do \

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-SERVER_BENCHES = ("bot_waits", "page_speed", "server_pairs")
+SERVER_BENCHES = ("bot_waits", "page_speed", "server_pairs", "sizing")
 """Start servers and clients of the tests, so they need the packages of .venv."""
 NODE_BENCHES = {"server_load": "Load for a server at a URL: tables of five seats that play whole games of Walls."}
 

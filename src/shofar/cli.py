@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from shofar import __version__
-from shofar.commands import serve_options
+from shofar.commands import operator_options, serve_options
 from shofar.commands.errors import CommandError, explain, refuse
 from shofar.commands.option_types import above_zero, chance, elo, text, whole
 from shofar.core.errors import Illegal, Malformed
@@ -104,6 +104,7 @@ def parser() -> argparse.ArgumentParser:
 
     _server(commands)
     _operators(commands)
+    operator_options.add_to(commands)
     _engines(commands)
     _arena(commands)
     _measures(commands)
@@ -126,13 +127,18 @@ def _server(commands: Commands) -> None:
     worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
     worker.add_argument("--lazy-bots", action="store_true", help="bots get ready when they are asked first")
     worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
-    _database(worker)
+    operator_options.database(worker)
     worker.add_argument("--log-level", default="INFO", choices=serve_options.LEVELS)
 
 
 def _operators(commands: Commands) -> None:
     backup = commands.add_parser("backup", help="copy a server's SQLite database while it is in use")
-    backup.add_argument("file", help="where to; it must not be there yet")
+    backup.add_argument("file", nargs="?", help="where to: a file that is not there yet; with --keep, a folder")
+    backup.add_argument("--keep", type=whole(1), metavar="N", help="into a folder, where the newest so many stay")
+    backup.add_argument("--pipe", metavar="COMMAND", help="hand the checked copy to a command, on its standard input")
+    backup.add_argument(
+        "--no-replay", dest="replay", action="store_false", help="do not replay every table's log in it"
+    )
     restore = commands.add_parser("restore", help="put a backup in a database's place, while no server runs")
     restore.add_argument("file", help="the backup")
     restore.add_argument("--replace", action="store_true", help="a database that is there already goes")
@@ -150,15 +156,7 @@ def _operators(commands: Commands) -> None:
     what.add_argument("--retry", action="store_true", help="have servers try to read it again")
     what.add_argument("--delete", action="store_true", help="delete it for good; games that were over stay")
     for one in (backup, restore, copy, ban, aside):
-        _database(one)
-
-
-def _database(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--database",
-        default=os.environ.get("SHOFAR_DATABASE", "sqlite:///shofar.db"),
-        help="sqlite:///FILE or postgresql://… (SHOFAR_DATABASE, or sqlite:///shofar.db)",
-    )
+        operator_options.database(one)
 
 
 def _house_rules(command: argparse.ArgumentParser) -> None:

@@ -34,6 +34,56 @@ def _home(page: Page) -> None:
     page.wait_for_selector(BOTS, state="attached")
 
 
+SAID = {
+    "name": "The Thursday club of Saint-Germain",
+    "registration": "invite",
+    "guests": False,
+    "welcome": "Every Thursday from seven.\n\nWho wants to join writes to us: https://club.example.org/join.",
+    "legal": True,
+    "sign_in_days": 180,
+}
+LEGAL = "# The Thursday club\n\nRue des Remparts 7\n2501 Biel\n\n# Contact\n\nhttps://club.example.org/contact"
+
+
+def _club(path: str, ready: str) -> Way:
+    """A closed instance with a name and texts of its own."""
+
+    def way(page: Page) -> None:
+        page.unroute_all()
+        answered(page, "/api/instance", SAID)
+        answered(page, "/api/instance/legal", {"text": LEGAL})
+        answered(page, "/api/links/look", {"id": "u1", "name": "Ada", "kind": "account"})
+        answered(page, "/api/me", {"user": None, "csrf": None, "local_only": False})
+        page.goto("/settings")  # another code is no other page
+        page.goto(path)
+        page.wait_for_selector(ready)
+
+    return way
+
+
+KNOWN = {"created_at": 1_790_000_000_000, "seen_at": 1_800_000_000_000, "operator": False, "banned": False}
+PEOPLE_HERE = [
+    {**KNOWN, "id": "uAda", "name": "ada", "kind": "account", "operator": True},
+    {**KNOWN, "id": "uBruno", "name": "bruno_the_second_of_his", "kind": "account", "banned": True},
+    {**KNOWN, "id": "uChiara", "name": "Chiara", "kind": "guest"},
+]
+
+
+def _operators(page: Page) -> None:
+    page.unroute_all()
+    user = {"id": "uAda", "name": "ada", "kind": "account"}
+    answered(page, "/api/me", {"user": user, "csrf": "c", "local_only": False, "operator": True})
+    answered(page, "/api/operators/people", PEOPLE_HERE)
+    one: dict[str, object] = {"user": PEOPLE_HERE[1], "owner": None, "password": True, "link": False, "bots": []}
+    counts = {"sessions": 2, "tokens": 1, "tables": 3, "games": 41}
+    answered(page, "/api/operators/people/uBruno", {**one, **counts})
+    answered(page, "/api/operators/invitations", [])
+    page.goto("/operators")
+    page.wait_for_selector(".rows li")
+    page.locator(".rows li .btn").nth(1).click()
+    page.wait_for_selector(".deeds")
+
+
 def _screen(page: Page) -> None:
     _home(page)
     page.click("[data-screen=walls]")
@@ -173,6 +223,13 @@ PAGES: dict[str, Way] = {
     "profile": _page("/profile"),
     "settings": _page("/settings"),
     "about": _page("/about"),
+    "club": _club("/", ".members"),
+    "club-profile": _club("/profile", "#account-name"),
+    "operators": _operators,
+    "legal": _club("/legal", ".panel h2"),
+    "privacy": _page("/privacy", "section"),
+    "password": _club("/password#ABCD-EFGH", "#new-password"),
+    "register": _club("/register#ABCD-EFGH", "#new-password"),
     "join": _join(1, "#guest"),
     "join-full": _join(0, "#full"),
     "join-broken": _page("/join#NOPE", "[role=alert]"),

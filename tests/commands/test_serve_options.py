@@ -21,7 +21,9 @@ def test_nothing_said_is_what_the_code_says():
     assert config() == Config()
 
 
-def test_every_setting_can_be_set_by_the_environment_alone():
+def test_every_setting_can_be_set_by_the_environment_alone(tmp_path):
+    for name in ("welcome", "legal", "legal.de"):
+        (tmp_path / f"{name}.txt").write_text(f"{name}!\r\n", encoding="utf-8")
     said = {
         "database": "postgresql://x/y",
         "host": "::",
@@ -30,6 +32,11 @@ def test_every_setting_can_be_set_by_the_environment_alone():
         "trusted-proxy": "10.0.0.0/8, 127.0.0.1",
         "allow-host": "games.example.org",
         "secret": "s" * 32,
+        "registration": "invite",
+        "guests": "off",
+        "name": "Our club",
+        "welcome": str(tmp_path / "welcome.txt"),
+        "legal": str(tmp_path / "legal.txt"),
         "processes": "2",
         "workers": "3",
         "bot-time": "5",
@@ -55,6 +62,8 @@ def test_every_setting_can_be_set_by_the_environment_alone():
     assert [name for name in Heartbeat.__struct_fields__ if plain["heartbeat"][name] == usual["heartbeat"][name]] == []
     assert plain["limits"] == {**dict.fromkeys(Limits.__struct_fields__, 0), "http_per_minute": 14}
     assert made.trusted_proxies == ("10.0.0.0/8", "127.0.0.1")
+    texts = {"welcome": {"": "welcome!"}, "legal": {"": "legal!", "de": "legal.de!"}}
+    assert plain["instance"] == {"name": "Our club", **texts}
 
 
 def test_options_go_before_the_environment_and_that_before_the_file(tmp_path):

@@ -43,7 +43,10 @@ def test_no_file_names_a_place_that_only_some_machines_have(pattern):
 
 
 def test_no_source_file_is_over_400_lines():
-    lengths = {name(path): len((text_of(path) or "").splitlines()) for path in SOURCES}
+    texts = {name(path): text_of(path) or "" for path in SOURCES}
+    # What a program writes, nobody has to read: the page's types of the API.
+    written = {path: text for path, text in texts.items() if not text.startswith("// Made from the server's schemas")}
+    lengths = {path: len(text.splitlines()) for path, text in written.items()}
     assert {path: lines for path, lines in lengths.items() if lines > 400} == {}
 
 

@@ -43,6 +43,7 @@ SAME = {
     "page-decline": ["it"],
     "page-invite-link": ["de", "it"],
     "page-level-name-5": ["fr"],
+    "operators-part-tables": ["fr"],
     "page-nav": ["fr"],
     "page-password": ["it"],
     "page-speed-normal": ["fr", "de"],

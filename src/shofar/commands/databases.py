@@ -1,12 +1,14 @@
 """The database that a command works on: the user's own, and how operators' commands open a server's."""
 
+import argparse
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from shofar.commands import serve_options
 from shofar.commands.errors import CommandError, requires
 
 if TYPE_CHECKING:
@@ -39,6 +41,19 @@ def user_database() -> str:
             f"{folder}: {wrong.strerror}; say --database, or set {FOLDER} to a folder of yours"
         ) from None
     return f"sqlite:///{folder / 'shofar.db'}"
+
+
+def server_settings(options: argparse.Namespace) -> dict[str, Any]:
+    """The settings of the server that an operator's command is about: where it found them, this finds them."""
+    own = argparse.Namespace(config=options.config, database=options.database)
+    own.public_url = getattr(options, "public_url", None)
+    return serve_options.chosen(own)
+
+
+def server_database(options: argparse.Namespace) -> str:
+    """Its database: `--database`, `SHOFAR_DATABASE`, the file of settings, or shofar.db here."""
+    found: str = server_settings(options)["database"]
+    return found
 
 
 @contextmanager

@@ -22,8 +22,13 @@ def run(options: argparse.Namespace) -> int:
         for one in sockets:
             print(f"shofar: {url_of(one)}", flush=True)
 
-    settings = serve_options.chosen(options)
+    found = serve_options.with_sources(options)
+    settings = {name: value for name, (value, _) in found.items()}
     config = serve_options.config_of(settings)
+    if options.check:
+        from shofar.commands.serve_check import report
+
+        return report(found, config, options.config)
     start_logging(settings["log-level"])
     if config.processes > 1:
         if config.sqlite:

@@ -129,6 +129,7 @@ class Application:
         key = await signing_key(db, config.secret)
         tables, users, days = service.tables, service.users, config.sign_in_days
         people = PeopleContext(db, key, tables, users, service.limiter, now=service.now, sign_in_days=days)
+        people.registration, people.guests = config.registration, config.guests
         served = (service.tables, service.router, service.outages, service.quotas, service.unreadable)
         self.context = context = AppContext(
             config, people, *served, BannedAddresses(db), bots=service.worker_monitor, not_ready=service.not_ready

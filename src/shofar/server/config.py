@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import inf
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -81,6 +82,18 @@ class Heartbeat(Struct, frozen=True, kw_only=True):
     """How long a client may leave its updates unread before it is cut off."""
 
 
+Registration = Literal["open", "invite", "closed"]
+"""Who may make an account: everybody, whoever has an operator's invitation, or nobody."""
+
+
+class Instance(Struct, frozen=True, kw_only=True):
+    """What an operator says of this server. Texts are by language; under "" stands the one for all others."""
+
+    name: str | None = None
+    welcome: dict[str, str] = {}
+    legal: dict[str, str] = {}
+
+
 class Config(Struct, frozen=True, kw_only=True):
     """Everything that an operator decides."""
 
@@ -115,6 +128,10 @@ class Config(Struct, frozen=True, kw_only=True):
     """How long an open table, and any table, may stand without a move or a connection before it is closed."""
     sign_in_days: int = 180
     """A closed browser keeps its seats for this long; every visit begins the time anew."""
+    registration: Registration = "open"
+    guests: bool = True
+    """Whether a name is enough to come in."""
+    instance: Instance = Instance()
     limits: Limits = Limits()
     heartbeat: Heartbeat = Heartbeat()
 

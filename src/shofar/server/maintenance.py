@@ -15,6 +15,7 @@ from shofar.server.people.disconnect import disconnect_banned
 from shofar.server.people.erasure import delete_user, finish_erasures, forget_erasures
 from shofar.server.people.invites import unclaimed_guests
 from shofar.server.people.login_sessions import delete_expired
+from shofar.server.people.operator_changes import OperatorChanges
 from shofar.server.tables.session import POLICY, TableSession
 
 ROUND_S = 5.0
@@ -35,6 +36,7 @@ class Maintenance:
         self._game_over = asyncio.Event()
         self._cleaned_up = self._checked_credentials = float("-inf")
         self._known_bans: set[Ban] | None = None
+        self._operators = OperatorChanges(people)
         self._unrated: set[str] = set()
         """Games whose rating failed: they are not tried again before the next start."""
         metrics.add_gauges(self._gauges)
@@ -58,6 +60,7 @@ class Maintenance:
         for task in (
             self._rate_games,
             self._enforce_bans,
+            self._follow_operators,
             self._repeat_recent_erasures,
             self._close_signed_out_connections,
             self._clean_up,
@@ -80,6 +83,11 @@ class Maintenance:
         self._known_bans = bans
         if bans:
             disconnect_banned(people.users, await banned_users(people.db, bans), networks_of(bans))
+
+    async def _follow_operators(self) -> None:
+        """What a command has ended is closed now, not at the next round of half a minute."""
+        if await self._operators.follow():
+            self._checked_credentials = float("-inf")
 
     async def _repeat_recent_erasures(self) -> None:
         await finish_erasures(self._people, since=self._people.now() - RECENT_MS)

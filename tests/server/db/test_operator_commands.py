@@ -1,9 +1,11 @@
 """Backups while the server runs, restoring, moving to PostgreSQL, bans from the command line."""
 
 import asyncio
+import os
 import re
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
@@ -158,3 +160,29 @@ def test_a_database_or_a_folder_that_is_not_there_is_told_in_one_line(tmp_path, 
     database, nowhere = f"sqlite:///{tmp_path / 'shofar.db'}", tmp_path / "nowhere" / "x.db"
     assert main(["backup", str(nowhere), "--database", database]) == 2
     assert capsys.readouterr() == ("", f"shofar: {nowhere}: No such file or directory\n")
+
+
+def test_a_restored_database_belongs_to_whom_it_did(tmp_path, monkeypatch):
+    """Only root can give files away: for others it is told what would be given."""
+    asyncio.run(_filled(tmp_path))
+    file, copy = tmp_path / "shofar.db", tmp_path / "copy.db"
+    url = f"sqlite:///{file}"
+    backup(url, copy)
+    file.chmod(0o640)
+    given: dict[str, tuple[int, int]] = {}
+    owner = (12345, 54321)
+    if os.geteuid() == 0:
+        os.chown(file, *owner)
+    else:
+        owner = (file.stat().st_uid, file.stat().st_gid)
+        monkeypatch.setattr(os, "geteuid", lambda: 0)
+        monkeypatch.setattr(os, "chown", lambda path, *whose: given.update({Path(path).name: whose}))
+    restore(copy, url, replace=True)
+    assert file.stat().st_mode & 0o777 == 0o640
+    for one in tmp_path.glob("shofar.db*"):
+        assert given.get(one.name, (one.stat().st_uid, one.stat().st_gid)) == owner, one
+    assert (tmp_path / "shofar.db.lock").exists()
+    assert copy.stat().st_uid == os.getuid()
+    file.write_bytes(b"no database any more")
+    restore(copy, url, replace=True)
+    assert given.get(file.name, (file.stat().st_uid, file.stat().st_gid)) == owner

@@ -31,6 +31,9 @@ export const signIn = async (body: Body<"POST /sign-in">) => become(await call("
 export const signOut = async () => become(await call("POST /sign-out"));
 /** Takes over who somebody is on another device, by the link made there. */
 export const useDeviceLink = async (body: Body<"POST /links">) => become(await call("POST /links", { body }));
+/** A new password, by a link that the operator has made. */
+export const choosePassword = async (body: Body<"POST /links/password">) =>
+  become(await call("POST /links/password", { body }));
 export const rename = async (name: string) => become(await call("PATCH /me", { body: { name } }));
 
 export async function openTable(wanted: Body<"POST /tables">): Promise<string> {

@@ -5,9 +5,39 @@ export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToB
 import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
 export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update };
 
+export type AnyTable = {
+  created_at: number;
+  game: string;
+  host: string;
+  id: string;
+  names: string[];
+  public: boolean;
+  rated: boolean;
+  stage: string;
+  updated_at: number;
+  version: number;
+};
+
+export type AuditEntry = {
+  action: string;
+  actor: string;
+  at: number;
+  detail: string;
+  id: number;
+  subject: string;
+};
+
 export type BotInfo = {
   tokens: TokenInfo[];
   user: UserInfo;
+};
+
+export type BotQueue = {
+  longest_ms: number;
+  moves: WaitingMove[];
+  thinking: number;
+  waiting: number;
+  workers: BotWorker[];
 };
 
 export type BotResult = {
@@ -16,6 +46,19 @@ export type BotResult = {
   games: number;
   last: boolean[];
   won: number;
+};
+
+export type BotWorker = {
+  name: string;
+  reason: string | null;
+  seen_at: number;
+  state: string;
+};
+
+export type ChosenPassword = {
+  code: string;
+  password: string;
+  replace?: boolean;
 };
 
 export type CreatedToken = {
@@ -50,6 +93,10 @@ export type DeviceLinkCode = {
   replace?: boolean;
 };
 
+export type EndOfBan = {
+  subject: string;
+};
+
 export type GameInfo = {
   began_at: number;
   ended_at: number;
@@ -74,6 +121,11 @@ export type GamePlayer = {
   user: string | null;
 };
 
+export type HandedLink = {
+  id: string;
+  url: string;
+};
+
 export type Hint = {
   action: string;
   reason: HintReason | null;
@@ -87,6 +139,23 @@ export type HintReason = {
 
 export type HintRequest = {
   seat: number | string;
+};
+
+export type InstanceInfo = {
+  guests: boolean;
+  legal: boolean;
+  name: string | null;
+  registration: "closed" | "invite" | "open";
+  sign_in_days: number;
+  welcome: string | null;
+};
+
+export type Invitation = {
+  created_at: number;
+  expires_at: number;
+  id: string;
+  note: string;
+  uses: number;
 };
 
 export type Invite = {
@@ -120,6 +189,27 @@ export type JoinedTable = {
   seat: number | string | null;
   table: string;
   user: UserInfo;
+};
+
+export type KnownBan = {
+  kind: string;
+  reason: string;
+  subject: string;
+  until: number | null;
+};
+
+export type KnownUser = {
+  banned: boolean;
+  created_at: number;
+  id: string;
+  kind: "account" | "bot" | "guest";
+  name: string;
+  operator: boolean;
+  seen_at: number;
+};
+
+export type LegalText = {
+  text: string | null;
 };
 
 export type LessonAttempt = {
@@ -174,18 +264,43 @@ export type ListedTable = {
 export type Me = {
   csrf: string | null;
   local_only: boolean;
+  operator: boolean;
   url: string;
   user: UserInfo | null;
   version: string;
 };
 
 export type NewAccount = {
+  invitation?: string | null;
   name: string;
   password: string;
 };
 
+export type NewAddressBan = {
+  days?: number | null;
+  network: string;
+  reason?: string;
+};
+
+export type NewBan = {
+  days?: number | null;
+  reason?: string;
+};
+
 export type NewBot = {
   name: string;
+};
+
+export type NewInvitation = {
+  days?: number;
+  note?: string;
+  uses?: number;
+};
+
+export type NewLink = {
+  hours?: number;
+  password: string;
+  reset?: boolean;
 };
 
 export type NewName = {
@@ -215,9 +330,22 @@ export type NewToken = {
   label: string;
 };
 
+export type NewUser = {
+  hours?: number;
+  name: string;
+};
+
 export type OpenedTable = {
   id: string;
   table: TableInfo;
+};
+
+export type OtherName = {
+  name: string;
+};
+
+export type OwnPassword = {
+  password: string;
 };
 
 export type PreviewRequest = {
@@ -316,6 +444,13 @@ export type Step = {
   view: { [key: string]: unknown };
 };
 
+export type TableSetAside = {
+  error: string;
+  since: number;
+  software: string;
+  table: string;
+};
+
 export type TokenInfo = {
   created_at: number;
   id: string;
@@ -345,10 +480,33 @@ export type TowersRecordJson = {
 
 export type TowersSide = "N" | "S";
 
+export type UserDetails = {
+  bots: string[];
+  games: number;
+  link: boolean;
+  owner: string | null;
+  password: boolean;
+  sessions: number;
+  tables: number;
+  tokens: number;
+  user: KnownUser;
+};
+
 export type UserInfo = {
   id: string;
   kind: "account" | "bot" | "guest";
   name: string;
+};
+
+export type WaitingMove = {
+  asked_at: number;
+  attempts: number;
+  bot: string;
+  game: string;
+  seat: string;
+  stand_in: string | null;
+  table: string;
+  worker: string | null;
 };
 
 export type WallsDealJson = {

@@ -4,26 +4,37 @@ import type {
   Act,
   Agree,
   AnswerOffer,
+  AnyTable,
+  AuditEntry,
   BotInfo,
+  BotQueue,
   ChangeSettings,
+  ChosenPassword,
   CreatedToken,
   Credentials,
   DealProof,
   Deletion,
   DeviceLink,
   DeviceLinkCode,
+  EndOfBan,
   GameInfo,
   GiveSeatToBot,
   HandOver,
+  HandedLink,
   Hint,
   HintReason,
   HintRequest,
+  InstanceInfo,
+  Invitation,
   Invite,
   InviteCode,
   InviteOptions,
   InvitePreview,
   JoinedTable,
+  KnownBan,
+  KnownUser,
   LeaveSeat,
+  LegalText,
   LessonAttempt,
   LessonPath,
   LessonStep,
@@ -34,13 +45,20 @@ import type {
   MakeOffer,
   Me,
   NewAccount,
+  NewAddressBan,
+  NewBan,
   NewBot,
+  NewInvitation,
+  NewLink,
   NewName,
   NewPassword,
   NewPersonalInvite,
   NewTable,
   NewToken,
+  NewUser,
   OpenedTable,
+  OtherName,
+  OwnPassword,
   PreviewRequest,
   Profile,
   Replay,
@@ -51,8 +69,10 @@ import type {
   Start,
   SwapSides,
   TableInfo,
+  TableSetAside,
   TakeSeat,
   Update,
+  UserDetails,
   UserInfo,
 } from "./http-bodies";
 
@@ -141,6 +161,18 @@ export type Operations = {
     body: NewName;
     answer: Me;
   };
+  "GET /instance": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: InstanceInfo;
+  };
+  "GET /instance/legal": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: LegalText;
+  };
   "POST /join": {
     path: undefined;
     query: undefined;
@@ -189,6 +221,12 @@ export type Operations = {
     body: DeviceLinkCode;
     answer: UserInfo;
   };
+  "POST /links/password": {
+    path: undefined;
+    query: undefined;
+    body: ChosenPassword;
+    answer: Me;
+  };
   "DELETE /me": {
     path: undefined;
     query: undefined;
@@ -223,6 +261,120 @@ export type Operations = {
     path: undefined;
     query: undefined;
     body: NewPassword;
+    answer: null;
+  };
+  "GET /operators/audit": {
+    path: undefined;
+    query: { "before"?: number };
+    body: undefined;
+    answer: AuditEntry[];
+  };
+  "GET /operators/bans": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: KnownBan[];
+  };
+  "POST /operators/bans": {
+    path: undefined;
+    query: undefined;
+    body: NewAddressBan;
+    answer: null;
+  };
+  "POST /operators/bans/lift": {
+    path: undefined;
+    query: undefined;
+    body: EndOfBan;
+    answer: null;
+  };
+  "GET /operators/invitations": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: Invitation[];
+  };
+  "POST /operators/invitations": {
+    path: undefined;
+    query: undefined;
+    body: NewInvitation;
+    answer: HandedLink;
+  };
+  "DELETE /operators/invitations/{invitation}": {
+    path: { "invitation": string };
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  "GET /operators/people": {
+    path: undefined;
+    query: { "kind"?: "account" | "bot" | "guest" | "operator" | null; "search"?: string; "after"?: string };
+    body: undefined;
+    answer: KnownUser[];
+  };
+  "POST /operators/people": {
+    path: undefined;
+    query: undefined;
+    body: NewUser;
+    answer: HandedLink;
+  };
+  "DELETE /operators/people/{user_id}": {
+    path: { "user_id": string };
+    query: undefined;
+    body: OwnPassword;
+    answer: null;
+  };
+  "GET /operators/people/{user_id}": {
+    path: { "user_id": string };
+    query: undefined;
+    body: undefined;
+    answer: UserDetails;
+  };
+  "POST /operators/people/{user_id}/ban": {
+    path: { "user_id": string };
+    query: undefined;
+    body: NewBan;
+    answer: null;
+  };
+  "POST /operators/people/{user_id}/link": {
+    path: { "user_id": string };
+    query: undefined;
+    body: NewLink;
+    answer: HandedLink;
+  };
+  "POST /operators/people/{user_id}/name": {
+    path: { "user_id": string };
+    query: undefined;
+    body: OtherName;
+    answer: null;
+  };
+  "GET /operators/queue": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: BotQueue;
+  };
+  "GET /operators/set-aside": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: TableSetAside[];
+  };
+  "POST /operators/set-aside/{table_id}/retry": {
+    path: { "table_id": string };
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  "GET /operators/tables": {
+    path: undefined;
+    query: { "game"?: "towers" | "walls" | null; "of"?: string };
+    body: undefined;
+    answer: AnyTable[];
+  };
+  "POST /operators/tables/{table_id}/close": {
+    path: { "table_id": string };
+    query: undefined;
+    body: undefined;
     answer: null;
   };
   "POST /preview": {

@@ -36,6 +36,7 @@ users = _table(
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("deleted_at", BigInteger),
+    Column("role", String(16)),  # operator, or null; only the command line gives it
 )
 
 sessions = _table(
@@ -66,6 +67,27 @@ bans = _table(
     Column("reason", String(200), nullable=False, server_default=""),
     Column("created_at", BigInteger, nullable=False),
     Column("until", BigInteger),  # null: for good
+)
+
+registrations = _table(
+    "registrations",  # invitations to make an account, where strangers cannot make one
+    Column("id", String(32), primary_key=True),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("note", String(80), nullable=False),
+    Column("uses", Integer, nullable=False),  # how many accounts may still be made with it
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+audit = _table(
+    "audit",  # what operators did; people by their ids, never by names
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", String(80), nullable=False),  # an operator's id, or command:LOGIN
+    Column("action", String(32), nullable=False),
+    Column("subject", String(80), nullable=False, index=True),
+    Column("detail", String(200), nullable=False, server_default=""),
+    Column("pending", sa.Boolean, nullable=False, index=True),  # whether a server still has to carry it to the tables
 )
 
 # Tables
@@ -125,9 +147,12 @@ invites = _table(
     "invites",
     Column("digest", String(64), primary_key=True),
     Column("table_id", String(32), nullable=False, index=True),
-    Column("kind", String(16), nullable=False),  # open, personal (one seat), carry (a seat to another device)
+    # open, personal (one seat), carry (somebody to another device), password (to choose a new one)
+    Column("kind", String(16), nullable=False),
     Column("seat", String(8)),
-    Column("user_id", String(64), index=True),  # carry: whose seat; personal: the guest who holds it until it is opened
+    Column(
+        "user_id", String(64), index=True
+    ),  # carry, password: who; personal: the guest who holds it until it is opened
     Column("created_by", String(64), nullable=False, index=True),
     Column("created_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),

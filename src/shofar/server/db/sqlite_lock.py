@@ -69,6 +69,15 @@ def sqlite_path(url: str) -> Path | None:
     return Path(parsed.database).resolve()
 
 
+def announced_url(url: str) -> str | None:
+    """Where a running server says that it serves a SQLite database; None where none does."""
+    file = sqlite_path(url)
+    try:
+        return file.with_name(f"{file.name}.lock").read_text(encoding="utf-8") or None if file else None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
 def require_database(url: str) -> None:
     """OperatorError where a SQLite file does not exist: a typing error would create an empty one."""
     file = sqlite_path(url)

@@ -20,7 +20,10 @@ NOT_BUILT = b"<!doctype html><title>Shofar</title><p>The page is not built. Run:
 FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
 
-_PLAIN = ("", "about", "carry", "learn", "profile", "replay", "rules", "settings")
+_PLAIN = (
+    *("", "about", "carry", "learn", "legal", "operators", "password", "privacy", "profile", "register"),
+    *("replay", "rules", "settings"),
+)
 _NAMED = ("learn", "rules", "user")
 PAGE_PATHS = [*(f"/{one}" for one in _PLAIN), *(f"/{one}/{{name:str}}" for one in _NAMED)]
 """The addresses that the page's own router knows, but for those in `link_previews`."""

@@ -22,7 +22,7 @@ def end_credentials(connection: Connection, user: str, now: int, *, keep: str | 
             or_(sessions.user_id == user, sessions.user_id.in_(bots)), sessions.digest != hash_of(keep or "")
         )
     )
-    connection.execute(delete(schema.invites).where(invites.kind == "carry", invites.user_id == user))
+    connection.execute(delete(schema.invites).where(invites.kind.in_(("carry", "password")), invites.user_id == user))
     alive = or_(tokens.user_id == user, tokens.user_id.in_(bots))
     connection.execute(update(schema.tokens).where(alive, tokens.revoked_at.is_(None)).values(revoked_at=now))
 

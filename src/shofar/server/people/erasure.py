@@ -1,6 +1,6 @@
 """Deletes a user. The steps, in order:
 
-1. In one transaction the user's row loses its name, all credentials end, and the erasure is noted (`_mark_deleted`).
+1. In one transaction the user's row loses its name, all credentials end, and the erasure is noted (`mark_deleted`).
 2. Every process stops accepting and writing anything for the user, and confirms it (`erasure_notices`).
 3. The user's bot accounts, and guests whom nobody has come to be, are deleted in the same way.
 4. Tables are left through their logs: seats are freed or handed to bots, under no name (`_leave_tables`).
@@ -20,7 +20,7 @@ from shofar.server.logs import log_event
 from shofar.server.people.bot_accounts import bots_of
 from shofar.server.people.context import PeopleContext, User
 from shofar.server.people.credentials import end_credentials, lock_user
-from shofar.server.people.erasure_notices import stop_writes_everywhere
+from shofar.server.people.erasure_notices import deleted, stop_writes_everywhere
 from shofar.server.people.erasure_rows import erase, tables_naming
 from shofar.server.people.invites import pending_guests_of
 from shofar.server.people.names import DELETED_NAME
@@ -39,7 +39,7 @@ users, erasures = schema.users.c, schema.erasures.c
 
 async def delete_user(people: PeopleContext, user: User) -> None:
     """All steps above. Games stay, without the name."""
-    await people.db.write(partial(_mark_deleted, people=people, user_id=user.id))
+    await people.db.write(partial(mark_deleted, now=people.now(), user_id=user.id))
     await stop_writes_everywhere(people, user.id)
     for dependent in [*await bots_of(people, user), *await pending_guests_of(people, user)]:
         try:
@@ -55,12 +55,13 @@ async def delete_user(people: PeopleContext, user: User) -> None:
     await stop_writes_everywhere(people, user.id)
 
 
-def _mark_deleted(connection: Connection, people: PeopleContext, user_id: str) -> None:
-    now = people.now()
+def mark_deleted(connection: Connection, now: int, user_id: str) -> None:
+    """Step 1: nobody signs in as this user any more, and servers do the rest."""
     lock_user(connection, user_id)
     end_credentials(connection, user_id, now)
     row = {"name": DELETED_NAME, "login": None, "password": None, "owner": None, "language": None, "deleted_at": now}
-    connection.execute(update(schema.users).where(users.id == user_id).values(**row, looks=None, looks_cased=None))
+    gone = {"looks": None, "looks_cased": None, "role": None}
+    connection.execute(update(schema.users).where(users.id == user_id).values(**row, **gone))
     connection.execute(insert(schema.erasures).values(user_id=user_id, since=now))
 
 
@@ -77,8 +78,10 @@ async def _leave_tables(people: PeopleContext, user_id: str) -> None:
 
 
 async def finish_erasures(people: PeopleContext, *, since: int) -> None:
-    """Repeats the last steps for users who were deleted since then."""
+    """Repeats the last steps for users who were deleted since then; by a command, perhaps, which told nobody."""
     for (user_id,) in await people.db.rows(select(erasures.user_id).where(erasures.since > since)):
+        if user_id not in people.users.deleted:
+            await deleted(people, user_id)
         await _leave_tables(people, user_id)
         if found := await erase(people, user_id):
             log_event("erased-again", user=user_id, rows=found)

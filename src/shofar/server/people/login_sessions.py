@@ -34,32 +34,32 @@ async def user_by_cookie(people: PeopleContext, value: str) -> User | None:
         return None
     now, digest = people.now(), hash_of(secret)
     query = (
-        select(users.id, users.name, users.kind, sessions.seen_at)
+        select(users.id, users.name, users.kind, sessions.seen_at, users.role)
         .join(schema.sessions, sessions.user_id == users.id)
         .where(sessions.digest == digest, sessions.expires_at > now, users.deleted_at.is_(None))
     )
     found = await _find(people, query, now)
     if found is None:
         return None
-    user, name, kind, seen_at = found
+    user, name, kind, seen_at, role = found
     if (seen_at or 0) < now - HOUR_MS:
         again = update(schema.sessions).where(sessions.digest == digest)
         await people.db.change(again.values(seen_at=now, expires_at=_end(people, now)), _mark_seen(user, now))
-    return User.from_row(user, name, kind, secret)
+    return User.from_row(user, name, kind, secret, role=role or "")
 
 
 async def user_by_token(people: PeopleContext, token: str) -> User:
     """The user of a token: a bot account, or the account that made it for a program. Denies any other."""
     now, digest = people.now(), hash_of(token)
     query = (
-        select(users.id, users.name, users.kind, tokens.used_at)
+        select(users.id, users.name, users.kind, tokens.used_at, users.role)
         .join(schema.tokens, tokens.user_id == users.id)
         .where(tokens.digest == digest, tokens.revoked_at.is_(None), users.deleted_at.is_(None))
     )
     found = await _find(people, query, now)
     if found is None:
         raise Denied("server-no-such-token")
-    user, name, kind, used_at = found
+    user, name, kind, used_at, _ = found
     if (used_at or 0) < now - HOUR_MS:
         used = update(schema.tokens).where(tokens.digest == digest).values(used_at=now)
         await people.db.change(used, _mark_seen(user, now))
@@ -99,8 +99,10 @@ def _mark_seen(user: str, now: int) -> Update:
     return update(schema.users).where(users.id == user).values(seen_at=now)
 
 
-async def _find(people: PeopleContext, query: Select[str, str, str, Any], now: int) -> Row[str, str, str, Any] | None:
-    def work(connection: Connection) -> Row[str, str, str, Any] | None:
+async def _find(
+    people: PeopleContext, query: Select[str, str, str, Any, Any], now: int
+) -> "Row[str, str, str, Any, Any] | None":
+    def work(connection: Connection) -> "Row[str, str, str, Any, Any] | None":
         found = connection.execute(query).one_or_none()
         if found is not None:
             check_not_banned(connection, found[0], now)
