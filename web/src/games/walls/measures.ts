@@ -163,7 +163,7 @@ function phone(asked: Asked, w: number, h: number): Measures {
     h,
     people: { x: 5, y: 2, w: w - 10, h: strip },
     plaque: { w: 0, h: strip, gap: 4 },
-    story: { x: 8, y: h - 54, w: w - 16, h: 44 },
+    story: { x: 8, y: h - 54, w: w - 104, h: 44 },
     slab,
     keep: 50,
     store: 66,
