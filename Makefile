@@ -26,19 +26,25 @@ UV := .venv-tools/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" $(UPGRADE)
 
+# Whether the page can be built before there is an environment.
+NODE_IS_HERE := $(shell "$$(tools/find-python)" -Bc 'import hatch_build, sys; sys.exit(not hatch_build.node_is_here())' \
+	2>/dev/null && echo yes)
+
 # What only tests need of the system: a browser, a database server, a C compiler for the engine in examples/.
 TESTED_WITH := chromium postgresql gcc libc6-dev
 
-.PHONY: help setup system warm page play test check soak mutation floors bench bench-setup lock build shots golden clean
+.PHONY: help setup system warm forget page play test check soak mutation floors bench bench-setup lock docs build shots golden clean
 
 help:  ## what can be made
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: system .venv/.ready  ## everything that playing and testing need, in .venv
+setup: system  ## everything that playing and testing need, in .venv
 	@$(MAKE) --no-print-directory -j2 warm page
 	@echo "setup: ready (.venv/bin/shofar)"
 
-play: setup  ## set up, then open the table in the browser
+# As soon as packages and page are there: bots get ready behind the open table.
+play: system  ## set up, then open the table in the browser
+	@$(MAKE) --no-print-directory -j2 forget page
 	@.venv/bin/shofar
 
 test: setup  ## set up, then pass every check and every test
@@ -67,11 +73,13 @@ system:
 warm: .venv/.ready
 	@tools/warm
 
-# Without a Node of the system's, the one that PyPI carries.
-page: .venv/.ready  ## the page in web/, built into the package
-	@.venv/bin/python -c 'import hatch_build, sys; sys.exit(not hatch_build.node_is_here())' \
-		|| $(UV) pip install --quiet --require-hashes --python .venv -r requirements/node.lock
-	@.venv/bin/python hatch_build.py
+forget: .venv/.ready
+	@tools/warm forget
+
+# Without a Node of the system's, the one that PyPI carries: then the packages come first.
+page: $(if $(NODE_IS_HERE),,.venv/.ready) | system  ## the page in web/, built into the package
+	@[ -n "$(NODE_IS_HERE)" ] || $(UV) pip install --quiet --require-hashes --python .venv -r requirements/node.lock
+	@$(if $(NODE_IS_HERE),"$$(tools/find-python)" -B,.venv/bin/python) hatch_build.py
 
 shots: setup  ## pictures of every page and state, in shots/
 	@tools/system-packages chromium
@@ -121,11 +129,14 @@ lock: .venv-tools/.ready  ## write the lock files anew (UPGRADE=--upgrade for ne
 	@echo "lock: node";     $(COMPILE) requirements/node.in -o requirements/node.lock
 	@echo "lock: mutation"; $(COMPILE) pyproject.toml requirements/mutation.in -o requirements/mutation.lock
 
-build: .venv/.ready  ## the wheel and the source archive, in dist/
+docs: .venv/.ready  ## the documentation as a site, in build/docs, and packed for `shofar docs`
+	@tools/docs
+
+build: docs  ## the wheel and the source archive, in dist/
 	@$(UV) build --quiet --no-build-isolation --python .venv --out-dir dist
 	@ls dist
 
 clean:  ## remove all that was made
-	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page shots dist build mutants htmlcov .coverage .coverage.* \
+	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page src/shofar/manual.zip shots dist build mutants htmlcov .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benches tools training examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -58,7 +58,7 @@ def structural(kind: Any) -> Any:
             if field.name not in tags and not field.metadata.get("beside")
         ]
         made = msgspec.defstruct(kind.__name__, named, tag_field=tag_field, tag=tag, frozen=True)
-        made.__doc__ = kind.__doc__
+        made.__doc__ = (kind.__doc__ or "").partition("\n\n")[0]  # the examples are for Python
         return made
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):

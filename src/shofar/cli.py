@@ -105,6 +105,12 @@ def parser() -> argparse.ArgumentParser:
     _engines(commands)
     _arena(commands)
     _measures(commands)
+    docs = commands.add_parser("docs", help="these pages and more, in your browser; the network is not needed")
+    docs.add_argument("--port", type=whole(0, 65_535), default=0, help="where to listen (any that is free)")
+    docs.add_argument("--to", metavar="FOLDER", help="only unpack the pages there")
+    completion = commands.add_parser("completion", help="a script for your shell, so that it completes commands")
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"))
+    completion.set_defaults(parser=parser)  # what there is to complete
     for name, one in commands.choices.items():
         said = "of errors; tables and reports are in English" if name in ENGLISH else "of what is said"
         one.add_argument("--lang", choices=LANGUAGES, help=f"the language {said} (the terminal's locale)")
@@ -116,6 +122,7 @@ def _server(commands: Commands) -> None:
     serve_options.add_to(serve)
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
+    worker.add_argument("--lazy-bots", action="store_true", help="bots get ready when they are asked first")
     worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
     _database(worker)
     worker.add_argument("--log-level", default="INFO", choices=serve_options.LEVELS)
@@ -195,7 +202,7 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help="an engine for this run")
     arena.add_argument("--grace", type=whole(0), default=50, help="milliseconds that an engine may be late (50)")
     arena.add_argument("--jobs", type=whole(1), help="games at a time (one for each core)")
-    arena.add_argument("--ray", action="store_true", help="on a Ray cluster: pip install shofar[cluster]")
+    arena.add_argument("--ray", action="store_true", help="on a Ray cluster: the extra cluster")
     arena.add_argument("--out", help="the folder for games and report (named after the tournament)")
     arena.add_argument("--mix", action="store_true", help="go on although shofar or an engine has changed since")
     arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")

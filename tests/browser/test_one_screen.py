@@ -36,7 +36,7 @@ def test_towers_takes_back_and_plays_again_by_one_click(visits: Visits, reload: 
     place(page)
     place(page)
     assert page.locator("[data-tower]").count() == 2
-    menu(page, "Take the last move back")
+    page.get_by_role("button", name="Undo").click()
     until(page, "document.querySelectorAll('[data-tower]').length === 1")
     page.wait_for_selector(ASKED)
     assert page.locator(".offer").count() == 0

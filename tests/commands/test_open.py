@@ -89,10 +89,28 @@ def test_it_says_where_opens_it_and_ends_by_ctrl_c_and_a_second_one_opens_the_fi
         assert seen.read_text(encoding="utf-8") == f"{url}\n" * 2
         workers = children_of(first.pid or 0)
         assert workers
+        first.expect("all bots are ready")
         left = ended_by_ctrl_c(first)
         assert left.replace("^C", "").strip() == "", "nothing but the key that was pressed"
         assert not any(alive(worker) for worker in workers)
     assert (tmp_path / "games" / "shofar.db").is_file()
+
+
+def test_the_table_is_open_while_bots_are_compiled_behind_it(home: dict[str, str], tmp_path: Path) -> None:
+    cold = {**home, "NUMBA_CACHE_DIR": str(tmp_path / "cold")}
+    with started(cold, "open", "--port", str(free_port())) as screen:
+        url = address(screen)
+        screen.expect(r"bots are getting ready \(0 of 4\); until then simpler players answer")
+        with urlopen(url, timeout=10) as page:
+            assert b'<div id="app">' in page.read()
+        [worker] = children_of(screen.pid or 0)
+        compilers = children_of(worker)
+        assert len(compilers) == 2, "one for each game"
+        ended_by_ctrl_c(screen)
+        assert not alive(worker)
+    for one in compilers:  # the kernel ends them with their worker, in its own time
+        while alive(one):
+            os.sched_yield()
 
 
 def test_where_the_port_is_taken_it_takes_the_next_and_says_so(home: dict[str, str]) -> None:

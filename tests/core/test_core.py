@@ -42,18 +42,19 @@ def test_illegal_is_a_value() -> None:
         assert one != other
     assert (one.clause, one.code, one.params) == ("W8", "walls-not-your-turn", {"seat": 1})
     assert Illegal("W19", "walls-over").params == {}
-    assert str(one) == "W8: walls-not-your-turn, seat 1"
+    assert str(one) == "W8: It is not seat 1’s turn yet; wait for it."
+    assert str(Illegal("W19", "walls-over")) == "W19: The game is over; no more cards are played."
+    # A game without sentences of its own still says what it can.
     assert str(Illegal("W1", "x", {"a": 1, "b": "c"})) == "W1: x, a 1, b c"
-    assert str(Illegal("W19", "walls-over")) == "W19: walls-over"
     assert one.args == ("W8", "walls-not-your-turn", {"seat": 1})
 
 
 def test_malformed_names_a_field() -> None:
     wrong = Malformed("deal.draw", "not-a-list", {"expected": "R, G"})
     assert (wrong.field, wrong.code, wrong.params) == ("deal.draw", "not-a-list", {"expected": "R, G"})
-    assert str(wrong) == "deal.draw: not-a-list, expected R, G"
-    assert str(Malformed("deal", "missing", {"a": 1, "b": 2})) == "deal: missing, a 1, b 2"
-    assert str(Malformed("deal", "missing")) == "deal: missing"
+    assert str(wrong) == "deal.draw: This must be a list."
+    assert str(Malformed("deal", "other", {"a": 1, "b": 2})) == "deal: other, a 1, b 2"
+    assert str(Malformed("deal", "missing")) == "deal: This field is missing."
     assert Malformed("deal", "missing").params == {}
     assert wrong.args == ("deal.draw", "not-a-list", {"expected": "R, G"})
 

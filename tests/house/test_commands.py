@@ -21,6 +21,7 @@ TARGETS = [
     "bench",
     "bench-setup",
     "lock",
+    "docs",
     "build",
     "shots",
     "golden",

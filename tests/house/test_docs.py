@@ -1,11 +1,13 @@
 """The examples in README and docs/ do what they say."""
 
 import doctest
+import importlib
 import re
 
 import pytest
 
 from tests.house.project import ROOT
+from tools import site_pages
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^\s*```.*$", re.MULTILINE)
@@ -13,13 +15,31 @@ LINK = re.compile(r"\]\((?!https?://|#)([^)#\s]+)")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_examples(page):
+def test_examples(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some write files
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     # A blank line in a fence's place, or the closing fence would count as expected output.
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
-    test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    test = doctest.DocTestParser().get_doctest(text, {"__name__": "__main__"}, page.name, str(page), 0)
     complaints: list[str] = []
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     doctest.DocTestRunner(optionflags=flags).run(test, out=complaints.append)
+    assert not complaints, "".join(complaints)
+
+
+SOURCES = sorted((ROOT / "src" / "shofar").rglob("*.py"))
+WITH_EXAMPLES = [source for source in SOURCES if ">>> " in source.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("source", WITH_EXAMPLES, ids=lambda source: str(source.relative_to(ROOT / "src")))
+def test_examples_in_the_code(source, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some write files
+    name = ".".join(source.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+    complaints: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    for test in doctest.DocTestFinder().find(importlib.import_module(name)):
+        runner.run(test, out=complaints.append)
+    assert runner.tries
     assert not complaints, "".join(complaints)
 
 
@@ -30,7 +50,9 @@ def test_the_readme_has_an_example():
 @pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page):
     links = LINK.findall(page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    made = {(ROOT / "docs" / name).resolve() for name in site_pages.paths()}
+    led = [(page.parent / link).resolve() for link in links]
+    assert [str(one) for one in led if not one.exists() and one not in made] == []
 
 
 @pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"], ids=lambda page: page.name)

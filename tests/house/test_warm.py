@@ -53,6 +53,33 @@ def test_a_changed_kernel_is_compiled_again_and_a_changed_rule_is_not(project):
     assert warmed(project)
 
 
+def test_what_was_compiled_from_other_sources_is_forgotten_without_compiling(project):
+    def forgotten():
+        kept = project / "src/shofar/fast/compiled.nbc"
+        kept.touch()
+        run = subprocess.run([project / "tools" / "warm", "forget"], capture_output=True, text=True, check=False)
+        assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+        return not kept.exists()
+
+    assert [forgotten(), forgotten()] == [True, False]
+    assert warmed(project)
+    assert (project / "src/shofar/fast/compiled.nbc").exists(), "what was compiled since is kept"
+    assert not forgotten()
+    (project / "src/shofar/fast/kernel.py").write_text("2\n", encoding="utf-8")
+    assert forgotten()
+    assert warmed(project)
+
+
+def test_playing_waits_for_no_compiler_and_testing_does():
+    def steps(target):
+        command = ["make", "-n", target]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    assert "tools/warm" not in steps("play")
+    assert "tools/warm forget" in steps("play")
+    assert "tools/warm" in steps("test")
+
+
 def test_changed_research_loses_its_compiled_code_alone(project):
     assert warmed(project)
     kept, dropped = (project / f"src/shofar/{package}/compiled.nbc" for package in ("fast", "research"))

@@ -26,8 +26,6 @@ from tests.i18n.catalogues import (
 
 # What is the same word in that language, or a name.
 SAME = {
-    "game-walls": OTHERS,
-    "game-towers": OTHERS,
     "kind-diagonal": ["fr", "de"],
     "kind-frontal": ["fr", "de"],
     "lesson-seat-2": ["fr", "it"],

@@ -119,7 +119,7 @@ def running(
     database: str, folder: Path, *arguments: str, workers: int = 0, environment: dict[str, str] | None = None
 ) -> Iterator[Server]:
     """A server for the length of a test. Ratelimits are off unless the test is about them."""
-    words = ("--workers", str(workers), "--bot-pace", "0", "--no-limits", *arguments)
+    words = ("--workers", str(workers), "--lazy-bots", "--bot-pace", "0", "--no-limits", *arguments)
     server = Server(database, folder, words, environment=environment or {})
     try:
         yield server.start()

@@ -90,6 +90,16 @@ def test_a_bot_has_time_and_not_a_few_simulations(
     assert set(asked) == {Budget(ms=ms)}
 
 
+def test_whoever_answers_until_the_bot_is_ready_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shofar.terminal.play.soon_ready", ReadyingPlayer)
+    monkeypatch.setattr("shofar.terminal.play.READY_S", 0.0)
+    monkeypatch.setattr(ReadyingPlayer, "in_time", lambda one, budget: False)
+    assert main(["play", "walls", "--seats", "3", "--bot", "level-3"]) == 0
+    assert capsys.readouterr().out.count("level-3 is getting ready; until then a simpler player answers.") == 1
+
+
 def test_a_level_is_the_same_however_much_time_there_is() -> None:
     from shofar import towers
 

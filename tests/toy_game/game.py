@@ -96,6 +96,7 @@ class ToyRules:
     """What `shofar.core.Rules` lists, written as methods; Walls and Towers gather functions instead."""
 
     name = NAME
+    acting = "Y1"
     version = 1
 
     # Setting up
@@ -166,6 +167,9 @@ class ToyRules:
 
     def take_back(self, state: State, seat: int) -> State:
         raise Illegal("Y3", "toy-nothing-to-change", {"seat": seat})
+
+    def discloses(self, event: Moved) -> bool:
+        return event.taken < 0
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

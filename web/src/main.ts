@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./fonts.css";
 import "./app.css";
 import { loadMe } from "./state/account.svelte";
 import { applyPreferences } from "./state/preferences.svelte";

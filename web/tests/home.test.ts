@@ -18,8 +18,8 @@ test("while a table is opened, the button that was pressed says so, and it is sp
   expect(button.textContent!.trim()).toBe("With friends");
   button.click();
   flushSync();
-  expect(button.textContent!.trim()).toBe("The table is being laid…");
-  expect(document.querySelector("[role=status]")!.textContent).toBe("The table is being laid…");
+  expect(button.textContent!.trim()).toBe("Setting up the table…");
+  expect(document.querySelector("[role=status]")!.textContent).toBe("Setting up the table…");
   expect(document.querySelector("[data-play=walls]")!.textContent!.trim()).toBe("Play now");
 });
 
@@ -50,7 +50,7 @@ test("people round one screen may say who they are; the table is asked for with 
   fields[2]!.dispatchEvent(new Event("input", { bubbles: true }));
   document.querySelector<HTMLButtonElement>("[data-lay=walls]")!.click();
   flushSync();
-  expect(document.querySelector("[data-lay=walls]")!.textContent).toBe("The table is being laid…");
+  expect(document.querySelector("[data-lay=walls]")!.textContent).toBe("Setting up the table…");
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toEqual({
     settings: { game: "walls", seats: 4, one_screen: true },

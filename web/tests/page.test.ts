@@ -90,7 +90,8 @@ test("round one screen one click takes the last move back, whosever it was", () 
   open("towers-turn", { oneScreen: true });
   const mover = view.events.findLast((one) => one.event === "placed")!.seat;
   expect(mover).not.toBe(view.seat);
-  press("Take the last move back");
+  show({ takeback: "at-once" });
+  press("Undo");
   grant();
   expect(asked()).toEqual([
     { type: "offer", seat: mover, offer: "takeback" },
@@ -223,3 +224,14 @@ test.each([
     expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
   },
 );
+
+test("bots that are not ready are named, and that a simpler player answers for them", () => {
+  open("walls-turn");
+  expect(words("[role=status]").join()).not.toContain("getting ready");
+  tell({ getting_ready: { bots: ["level-10"], done: 2, of: 4 } });
+  expect(words("[role=status]")).toContain("Level 10 is getting ready (2 of 4); until then a simpler player answers.");
+  tell({ getting_ready: { bots: ["level-3", "strongest"], done: 0, of: 4 } });
+  expect(words("[role=status]").join()).toContain("Level 3 and The strongest are getting ready (0 of 4)");
+  tell({ getting_ready: null });
+  expect(words("[role=status]").join()).not.toContain("getting ready");
+});

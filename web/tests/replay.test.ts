@@ -117,7 +117,7 @@ test("without a clipboard, the link to a position is copied from its field, or s
 });
 
 test.each([
-  ['{"a":1}', "not the record of a game"],
+  ['{"a":1}', "no game record"],
   ['{"format":"shofar/1","actions":[[0,', "breaks off"],
   ["hello", "not JSON"],
 ])("what is no record is told as what it is: %s", (text, told) => {

@@ -1,4 +1,4 @@
-"""Games on a Ray cluster, for tournaments that one machine cannot hold: `pip install shofar[cluster]`."""
+"""Games on a Ray cluster, for tournaments that one machine cannot hold: the extra `cluster`."""
 
 from collections.abc import Iterator
 

@@ -6,7 +6,7 @@ from typing import Any
 from shofar.bots.engine_process import EngineProcess, Fault, FaultKind
 from shofar.core.json_form import plain_parts
 from shofar.core.player import Budget, Choice
-from shofar.core.rules import Json
+from shofar.core.rules import GameView, Json
 from shofar.games import game_of
 
 PROTOCOL = 1
@@ -47,7 +47,7 @@ class EnginePlayer:
             self.hello = answer
         return self.hello
 
-    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+    def choose(self, view: GameView, budget: Budget, seed: int) -> Choice:
         """The engine's answer; a Fault names what is wrong with it, and ends the process."""
         try:
             game = view.game
@@ -67,7 +67,7 @@ class EnginePlayer:
             self._process = None
 
 
-def go_message(view: Any, ms: int) -> Json:
+def go_message(view: GameView, ms: int) -> Json:
     """The question: the view always, so that any engine can pick from `legal`; the record where it is no secret."""
     message: Json = {"cmd": "go", "game": view.game}
     if (record := game_of(view).record_of(view)) is not None:

@@ -10,13 +10,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Literal, overload
 
+from shofar import towers, walls
 from shofar.bots.engine_config import Engines
 from shofar.bots.lazy import PlayerFactory
 from shofar.bots.random_player import RandomPlayer
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.installing import install_command
+from shofar.core.player import AnyPlayer, Budget, Choice, Player
+from shofar.core.rules import GameView
 from shofar.games import game_named
 
 MODULES = {"walls": "shofar.bots.walls", "towers": "shofar.bots.towers"}
@@ -29,7 +32,6 @@ USUAL = "level-3"
 COMPILERS = ("llvmlite", "numba", "numpy")
 UNCOMPILED = (RANDOM, STRONGEST, PLAIN)
 """Who plays without any of those."""
-INSTALL = "pip install 'shofar[fast]'"
 _SPEC = re.compile(r"(?P<name>[^@\s]+)(?:@(?P<number>[1-9]\d{0,8})(?P<unit>ms|s|sims))?")
 
 
@@ -54,7 +56,7 @@ def parse_spec(text: str) -> Spec:
     return Spec(match["name"], Budget(ms=number * (1000 if match["unit"] == "s" else 1)))
 
 
-def cancel(player: Player) -> None:
+def cancel(player: AnyPlayer) -> None:
     """Has the answer to what a player is asked come now, where it can: any thread may call this."""
     if hasattr(player, "cancel"):
         player.cancel()
@@ -65,7 +67,7 @@ class Fixed:
     """A player whose budget is part of its name, whatever the table grants."""
 
     name: str
-    player: Player
+    player: AnyPlayer
     budget: Budget
 
     def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
@@ -77,7 +79,7 @@ class Fixed:
         cancel(self.player)
 
 
-def unlimited(player: Player) -> Player:
+def unlimited(player: AnyPlayer) -> AnyPlayer:
     """The player itself, without the budget that its name says."""
     return player.player if isinstance(player, Fixed) else player
 
@@ -100,7 +102,11 @@ def usual_bot() -> str:
 
 
 def names(game: str) -> list[str]:
-    """What can be asked for in a game, the user's engines last."""
+    """What can be asked for in a game, the user's engines last.
+
+    >>> names("walls")[:3]
+    ['random', 'strongest', 'policy']
+    """
     bots = built_in(game) if has_compiler() else UNCOMPILED
     return [*bots, *Engines().names()]
 
@@ -112,7 +118,7 @@ def known_spec(game: str, text: str) -> Spec:
     spec = parse_spec(text)
     if spec.name in built_in(game):
         if spec.name not in UNCOMPILED and not has_compiler():
-            raise Malformed("player", "needs-compiler", {"player": spec.name, "command": INSTALL})
+            raise Malformed("player", "needs-compiler", {"player": spec.name, "command": install_command("fast")})
         return spec
     known = names(game)
     if spec.name not in known:
@@ -127,14 +133,26 @@ def engine_spec(spec: Spec) -> Spec:
     return spec
 
 
-def player(game: str, text: str) -> Player:
-    """The player that a text names; an engine's process starts at its first move."""
+@overload
+def player(game: Literal["walls"], text: str) -> Player[walls.View]: ...  # type: ignore[overload-overlap]
+@overload
+def player(game: Literal["towers"], text: str) -> Player[towers.View]: ...  # type: ignore[overload-overlap]
+@overload
+def player(game: str, text: str) -> Player[GameView]: ...
+def player(game: str, text: str) -> AnyPlayer:
+    """The player that a text names: `NAME`, `NAME@100ms`, `NAME@2s` or `NAME@1000sims`.
+
+    An engine's process starts at its first move.
+
+    >>> player("walls", "level-3").name
+    'level-3'
+    """
     spec = known_spec(game, text)
     made = _make(game, spec.name)
     return made if spec.budget is None else Fixed(text, made, spec.budget)
 
 
-def _make(game: str, name: str) -> Player:
+def _make(game: str, name: str) -> AnyPlayer:
     makers = built_in(game)
     if name not in makers:
         return Engines().player(name)

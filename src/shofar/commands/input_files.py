@@ -11,13 +11,9 @@ from typing import Any, BinaryIO
 
 from shofar.commands.errors import CommandError, explain
 from shofar.core.errors import Illegal, Malformed
-from shofar.games import new_game
 from shofar.i18n import catalogue
 from shofar.records import Unreadable, lines_of, read_json
 from shofar.towers import Layout, layout_from
-
-SEATS = 4
-"""How many seats a table has unless the command says."""
 
 
 @contextmanager
@@ -62,11 +58,3 @@ def read_layout(name: str) -> Layout:
 def read_layouts(names: Iterable[str]) -> dict[str, Layout]:
     """The layouts of `--layout`, by the names that records call them by."""
     return {layout.name: layout for layout in map(read_layout, names)}
-
-
-def seats_of(game: str, wanted: int | None) -> int:
-    """How many seats a table gets; a game with a fixed number takes no other."""
-    seats = len(new_game(game, seats=SEATS if wanted is None else wanted, seed=0).seats)
-    if wanted is not None and wanted != seats:
-        raise Malformed("seats", "seat-count", {"game": game, "expected": seats, "found": wanted})
-    return seats

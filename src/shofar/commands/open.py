@@ -30,6 +30,8 @@ def run(options: argparse.Namespace) -> int:
     if (wrong_version := unfit("play")) is not None:
         raise CommandError(wrong_version)
     try:
+        from shofar.bots.kinds import KINDS
+        from shofar.server.bots.worker_monitor import Readiness
         from shofar.server.config import Config
         from shofar.server.logs import start_logging
         from shofar.server.run import run_server
@@ -46,6 +48,12 @@ def run(options: argparse.Namespace) -> int:
         _print(catalogue().say("terminal-open-ends"))
         _show(url)
 
+    def bots(readiness: Readiness) -> None:
+        if readiness.unready:
+            _print(catalogue().say("terminal-bots-warming", {"done": readiness.kinds_ready, "of": len(KINDS)}))
+        elif readiness.state == "ready":
+            _print(catalogue().say("terminal-bots-ready"))
+
     start_logging("WARNING")
     database = options.database or user_database()
     lock = _lock_or_url(database)
@@ -55,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
         _show(lock, wait=True)
         return 0
     config = Config(database=database, host=HOST, port=options.port, secret=os.environ.get("SHOFAR_SECRET"))
-    return run_server(config, lock, partial(listen_near, HOST, options.port), ready)
+    return run_server(config, lock, partial(listen_near, HOST, options.port), ready, bots)
 
 
 def _lock_or_url(database: str) -> "SqliteLock | str | None":

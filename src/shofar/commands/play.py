@@ -9,8 +9,7 @@ from secrets import randbits
 from shofar.bots.engine_process import Fault
 from shofar.bots.registry import usual_bot
 from shofar.commands.errors import CommandError
-from shofar.commands.input_files import seats_of
-from shofar.games import new_game
+from shofar.games import new_game, seat_count
 from shofar.i18n import catalogue
 from shofar.terminal.play import Table, play
 
@@ -19,7 +18,7 @@ def run(options: argparse.Namespace) -> int:
     """Without a terminal nobody can answer, so that bots play the game out: it never waits for input."""
     person = sys.stdin.isatty() and sys.stdout.isatty()
     try:
-        game = new_game(options.game, seats=seats_of(options.game, options.seats), seed=options.seed)
+        game = new_game(options.game, seats=seat_count(options.game, options.seats), seed=options.seed)
         seed = randbits(32) if options.seed is None else int.from_bytes(sha256(options.seed.encode()).digest()[:4])
         table = Table(
             person=game.seats[0] if person else None,

@@ -15,5 +15,5 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.bots.run_worker import run_worker
         from shofar.server.logs import start_logging
     start_logging(options.log_level)
-    run_worker(options.database, lease_ms=options.lease, parent=options.parent)
+    run_worker(options.database, lease_ms=options.lease, parent=options.parent, lazy_bots=options.lazy_bots)
     return 0

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 Seat = int | str
 Json = dict[str, Any]
+"""An object as `json.loads` gives it and `json.dumps` takes it."""
 
 Label = TypeVar("Label", bound=Seat)
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
-Action = TypeVar("Action")
+Action = TypeVar("Action", bound=str)
 Event = TypeVar("Event")
 View = TypeVar("View", bound="GameView")
 Outcome = TypeVar("Outcome", bound="GameOutcome")
@@ -64,6 +65,10 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     @property
     def name(self) -> str:
         """The game's name in records."""
+
+    @property
+    def acting(self) -> str:
+        """The clause that says what a seat can do: text that names no action breaks it."""
 
     @property
     def version(self) -> int:
@@ -127,6 +132,9 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def take_back(self, state: State, seat: Label, /) -> State:
         """The state as if a seat had not chosen yet, while others still choose; Illegal where it has not."""
 
+    def discloses(self, event: Event, /) -> bool:
+        """Whether it told anybody what they could not know before, so that no move before it can be taken back."""
+
     def outcome(self, state: State, /) -> Outcome | None:
         """How the game ended, with its reason, or None while it goes on."""
 
@@ -152,7 +160,7 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def parse_action(self, text: str, /) -> Action:
         """The action that a text names."""
 
-    def parse_setup(self, record: Mapping[str, Any], layouts: Mapping[str, Any] | None = None, /) -> SetUp:
+    def parse_setup(self, record: Mapping[str, object], layouts: Mapping[str, Any] | None = None, /) -> SetUp:
         """What a record starts from."""
 
     def parse_step(self, state: State, entry: object, field: str, /) -> tuple[Label, Action]:
@@ -171,11 +179,11 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """The record of the game that a view shows, or None where the view does not tell it."""
 
 
-AnyRules = Rules[Seat, object, object, object, object, GameView, GameOutcome]
+AnyRules = Rules[Seat, object, object, str, object, GameView, GameOutcome]
 """Rules of whichever game: set-ups, states, actions and events come from them and go back to them unread."""
 
 
-def rules_version(rules: AnyRules, record: Mapping[str, Any]) -> int:
+def rules_version(rules: AnyRules, record: Mapping[str, object]) -> int:
     """By which version of the rules a record or a log was made: 1 where it does not say; refused if there is none."""
     version = record.get("rules_version", 1)
     if type(version) is not int or not 1 <= version <= rules.version:

@@ -85,7 +85,7 @@ def _true(span: Span) -> str:
             return f"1;38;2;{_rgb(look().stone.lit)};48;2;{_rgb(own.edge)}"
         return f"1;38;2;{_rgb(own.text)};48;2;{_rgb(own.fill)}"
     # Shades that can be read on a dark terminal and on a light one.
-    gold, water = look().themes["light"].glow, look().river.wave
+    gold, water = look().themes["light"].glow, look().river.ink
     return {Manner.GOLD: f"1;38;2;{_rgb(gold)}", Manner.WATER: f"38;2;{_rgb(water)}"}.get(
         span.manner, "1" if span.manner is Manner.STRONG else "2"
     )

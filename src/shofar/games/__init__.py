@@ -8,6 +8,11 @@ from shofar.core.errors import Malformed
 from shofar.core.game import AnyGame
 from shofar.core.rules import Action, AnyRules, Event, GameView, Json, Label, Outcome, Rules, Seat, SetUp, State, View
 
+EitherGame = walls.WallsGame | towers.TowersGame
+"""A game of Walls or of Towers; `isinstance(game, walls.WallsGame)` says which."""
+
+SEATS = 4
+"""How many seats a table has unless somebody says."""
 GAMES: dict[str, AnyRules] = {}
 
 
@@ -31,6 +36,14 @@ def game_named(name: object) -> AnyRules:
 def game_of(view: GameView) -> AnyRules:
     """The rules of the game that a view shows."""
     return game_named(view.game)
+
+
+def seat_count(name: str, wanted: int | None) -> int:
+    """How many seats a table gets, the usual number if nobody says; a game with a fixed number takes no other."""
+    seats = len(new_game(name, seats=SEATS if wanted is None else wanted, seed=0).seats)
+    if wanted is not None and wanted != seats:
+        raise Malformed("seats", "seat-count", {"game": name, "expected": seats, "found": wanted})
+    return seats
 
 
 def seat_labels(name: str, count: int) -> tuple[Seat, ...]:

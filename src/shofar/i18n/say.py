@@ -23,7 +23,7 @@ def error_sentence(wrong: Illegal | Malformed, language: str | None = None) -> s
     return refusal_sentence(wrong.code, wrong.params, language)
 
 
-def refusal_sentence(code: str, params: Mapping[str, Any], language: str | None = None) -> str:
+def refusal_sentence(code: str, params: Mapping[str, object], language: str | None = None) -> str:
     """The sentence for a code. Cards and moves stay in the notation they came in; the page puts them in words."""
     words = catalogue(language)
     told = {name: _named(name, value, words) for name, value in params.items()}

@@ -150,7 +150,7 @@ def _rivals_play(lesson: Lesson, game: AnyGame) -> AnyGame:
     return game
 
 
-def _scripted(lesson: Lesson, game: AnyGame, seat: Seat) -> object | None:
+def _scripted(lesson: Lesson, game: AnyGame, seat: Seat) -> str | None:
     """A seat's next action of the script: as many of its own are behind it as it has played."""
     own = [action for actor, action in lesson.script.game.actions if actor == seat]
     played = sum(actor == seat for actor, _ in game.actions)

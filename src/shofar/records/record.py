@@ -3,9 +3,10 @@
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any
 
-from shofar.core.errors import Illegal, Malformed
+from shofar.core.errors import Illegal, Malformed, ShofarError
 from shofar.core.game import AnyGame
 from shofar.core.rules import AnyRules, Json, rules_version
 from shofar.games import game_named
@@ -30,13 +31,17 @@ class Record:
         return self.raw
 
 
-class BrokenAt(Exception):
-    """A record's action that cannot be played: its number from 0, and what is wrong with it."""
+class BrokenAt(ShofarError):
+    """A record's action that cannot be played: its number from 0 as `action`, and as `wrong` what is wrong with it."""
 
     def __init__(self, action: int, wrong: Illegal | Malformed) -> None:
         super().__init__(action, wrong)
         self.action = action
         self.wrong = wrong
+
+    def __str__(self) -> str:
+        # Messages stand beside the records, which do without them until somebody reads an error.
+        return f"{import_module('shofar.i18n').catalogue().say('where-action', {'action': self.action})}: {self.wrong}"
 
 
 def read_record(raw: object, layouts: Mapping[str, Any] | None = None, *, trusted: bool = False) -> Record:

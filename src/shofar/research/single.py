@@ -6,6 +6,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from shofar.core.errors import ShofarError
 from shofar.fast.bits import below, seed_random
 from shofar.fast.towers import position
 from shofar.fast.walls import packed_layout as packed
@@ -15,7 +16,7 @@ from shofar.research.form import Form, UInt8Array
 from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ShofarError, ValueError):
     """An action that is not legal; nothing has been played."""
 
 

@@ -20,6 +20,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from shofar.core.errors import ShofarError
 from shofar.fast.walls.packed_layout import DECK
 from shofar.research import towers_form, towers_kernels, vector_kernels, walls_form, walls_kernels
 from shofar.research.form import Form
@@ -38,7 +39,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ShofarError, ValueError):
     """An action that is not legal; nothing has been played in any game."""
 
     def __init__(self, game: int, action: int) -> None:

@@ -94,6 +94,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Names by which this server may be asked besides those that nobody else can own."""
     secret: str | None = None
     """What cookies are signed with; made and kept in the database unless given."""
+    processes: int = 1
+    """Processes on this machine that serve tables behind one port."""
     workers: int = 1
     """Processes on this machine in which bots think."""
     bot_ms: int = 1_000
@@ -102,6 +104,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """A bot's move comes no sooner than this after the question, as a person's would."""
     bot_deadline_ms: int = 10_000
     """A move that a bot has not begun to think about by then is made by a simple player, which is said. Zero: never."""
+    lazy_bots: bool = False
+    """Whether bots are made ready when somebody first asks for them, and not when the server starts."""
     evict_s: float = 300.0
     """How long a table without connections and without anything to do stays in memory."""
     host_away_s: float = 300.0

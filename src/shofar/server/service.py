@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from shofar.server.background_tasks import BackgroundTasks, failed
 from shofar.server.bots.answers import BotAnswers
 from shofar.server.bots.catalogue import INSTALLED_BOTS
-from shofar.server.bots.worker_monitor import WorkerMonitor
+from shofar.server.bots.worker_monitor import Listener, WorkerMonitor
 from shofar.server.clock import Clock
 from shofar.server.cluster import processes
 from shofar.server.config import Config
@@ -88,6 +88,8 @@ class Service:
             self._writing = engine_for(config.database, deadline=self._deadline, lock_ms=LOCK_MS)
         self.closing = False
         """Whether this process is about to stop: nobody new is let in."""
+        self.on_bots: tuple[Listener, ...] = ()
+        """Called when how the bots are has changed."""
         self.on_notice: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {}
         """What is done with notices of other processes, by the word in front of the colon."""
         self._listener: NotifyListener | None = None
@@ -114,6 +116,7 @@ class Service:
             (BEAT_S, self._beat),
             (SWEEP_S, self.timers.sweep),
             (SWEEP_S, self.worker_monitor.check),
+            (1.0, self.worker_monitor.check_while_warming),
             (SWEEP_S, self.unreadable.refresh),
             (1.0, self._cut_off_blocked),
         ]
@@ -151,10 +154,13 @@ class Service:
         self.router = Router(context, tables, broadcast, self.chat, self.mutes, INSTALLED_BOTS.check)
 
         # Who is called when, in this order.
-        cache.on_load = (self.presence.table_loaded, self.timers.table_loaded, self.bot_answers.request_moves)
+        cache.on_add = (self.worker_monitor.table_loaded,)
+        bots = (self.bot_answers.request_moves, self.worker_monitor.table_loaded)
+        cache.on_load = (self.presence.table_loaded, self.timers.table_loaded, *bots)
         cache.on_load_failure = recovery.reload
         cache.on_forget = (quotas.forget,)
         broadcast.on_change = (self.timers.watch,)
+        self.worker_monitor.on_change = self.on_bots
         self.writer.on_reconnect = outages.database_back
         outages.on_end = (tables.resume_all, self.timers.outage_ended, self._check_sessions)
         self.clock.on_step = outages.clock_stepped

@@ -226,6 +226,7 @@ def _start(table: Table, entry: log.Started) -> Table:
         ended=None,
         salt=entry.salt,
         commitment=entry.commitment,
+        disclosed=0,
         begun_at=entry.at,
         rules_version=rules_version(rules, entry.setup),  # an older one's log is applied as it is
         clocks=Clocks.full(table.settings.clock, table.seats),
@@ -238,6 +239,8 @@ def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
     game = before.apply(seat, action)
     changing = len(game.actions) == len(before.actions)
     after = replace(table, game=game, offers=_still_offered(table.offers, seat))
+    if any(game.rules.discloses(event) for event in game.events[len(before.events) :]):
+        after = replace(_offer(after, "takeback", ()), disclosed=len(game.actions))
     if not game.waiting:
         return replace(after, stage="over", offers={}, clocks=_stopped_clocks(table, at))
     if table.clocks is None or changing:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from shofar.core.errors import ShofarError
 from shofar.table.settings import Person, Seat
 from shofar.table.table import SeatHolder, Table
 
 
-class Denied(Exception):
+class Denied(ShofarError):
     """The table does not allow it; a code that names the sentence, never the sentence."""
 
     def __init__(self, code: str, params: Mapping[str, str | int] | None = None) -> None:

@@ -19,10 +19,11 @@ from shofar.table.decide import decide
 from shofar.table.decision import Decision
 from shofar.table.log import Entry
 from shofar.table.messages import encode_message, encode_part
+from shofar.table.offers import takeback_open
 from shofar.table.settings import Person, Seat, Settings
 from shofar.table.starting import GameSetup, rematch, rematch_agreed, start
 from shofar.table.table import Table
-from shofar.table.table_info import table_info
+from shofar.table.table_info import Warming, table_info
 
 HISTORY = 200
 """How many events a client that was away is sent before it gets a fresh view instead."""
@@ -135,6 +136,8 @@ class TableHost(Generic[V]):
         self.subscribers: set[V] = set()
         self.no_worker = False
         """Whether the moves that bots owe wait although nobody is there to make them."""
+        self.warming: Warming | None = None
+        """Which bots are getting ready, where that is known."""
         self.epoch = 0
         """The version from which on events are counted: a game's start, or the last takeback."""
         self.woke_at = 0
@@ -265,7 +268,15 @@ class TableHost(Generic[V]):
     def info(self, person: Person | None, present: Iterable[Seat] | None = None) -> messages.TableInfo:
         """The table itself, as one person sees it."""
         seats = self.present() if present is None else present
-        return table_info(self.id, self.table, person, seats, local_only=self.local_only, no_worker=self.no_worker)
+        return table_info(
+            self.id,
+            self.table,
+            person,
+            seats,
+            local_only=self.local_only,
+            no_worker=self.no_worker,
+            warming=self.warming,
+        )
 
     def update(self, client: V, now: int) -> bytes | None:
         """What a client has not been sent of the game; one that is blocked gets it when it reads again."""
@@ -313,6 +324,7 @@ class TableHost(Generic[V]):
             events=cast(list[dict[str, Any]], events),  # encoded as they are
             whole=whole,
             clock=self._clock_info(now),
+            takeback=takeback_open(table, seat),
         )
 
     def _clock_info(self, now: int) -> messages.ClockInfo | None:

@@ -195,6 +195,16 @@ class EndInfo(Struct, frozen=True):
     winners: list[Seat] = []
 
 
+class GettingReady(Struct, frozen=True):
+    """Bots at this table that are being loaded or compiled: until then a simpler player answers."""
+
+    bots: list[BotName]
+    done: int
+    """So many kinds of bots are ready…"""
+    of: int
+    """… of so many that the server makes ready."""
+
+
 class TableInfo(_FromServer, frozen=True, tag="table"):
     """The table itself: settings, seats, what is offered, how it stands."""
 
@@ -217,6 +227,7 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     """The seats of those who have not agreed to the settings: until they do, or leave, no game begins."""
     agreed: Settings | None = None
     """To one of these alone: the settings that they had agreed to."""
+    getting_ready: GettingReady | None = None
 
 
 class Update(_FromServer, frozen=True, tag="update"):
@@ -234,6 +245,8 @@ class Update(_FromServer, frozen=True, tag="update"):
     events: list[dict[str, Any]]
     whole: bool
     clock: ClockInfo | None = None
+    takeback: Literal["at-once", "by-agreement"] | None = None
+    """Whether the last move of `seat` can be taken back now, and whether others must agree to it."""
 
 
 class Accepted(_FromServer, frozen=True, tag="accepted"):

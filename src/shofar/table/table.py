@@ -48,6 +48,8 @@ class Table:
     ended: log.Ended | None = None
     salt: str | None = None
     commitment: str | None = None
+    disclosed: int = 0
+    """How many actions stood when something hidden last became known: none of them can be taken back."""
     games_played: int = 0
     begun_at: int = 0
     rules_version: int = 1

@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from shofar.bots.own_player import check_player, is_own
 from shofar.bots.readiness import soon_ready
-from shofar.bots.registry import known_spec
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import AnyGame
 from shofar.core.player import Budget
@@ -52,11 +52,11 @@ class Table:
 
 def play(game: AnyGame, table: Table) -> AnyGame:
     """The game when it is over, or as it was when the person left it."""
-    known_spec(game.name, table.bot)  # refused now, and not in the middle of the game
-    bot = soon_ready(game.name, table.bot)
+    own = is_own(check_player(game.name, table.bot).name)  # refused now, and not in the middle of the game
+    bot = soon_ready(game.name, table.bot, own=True) if own else soon_ready(game.name, table.bot)
     ready = time.monotonic() + READY_S
     names = table.names(game)
-    told = 0
+    told, named = 0, False
     while game.waiting:
         if table.person in game.waiting:
             told = _tell_events(game, table, names, told)
@@ -67,7 +67,9 @@ def play(game: AnyGame, table: Table) -> AnyGame:
             game = game.play(table.person, action)
             continue
         seat = game.waiting[0]
-        bot.wait(max(0.0, ready - time.monotonic()))
+        if not bot.wait(max(0.0, ready - time.monotonic())) and not named:
+            named = True
+            table.tell(catalogue().say("terminal-bot-warming", {"bot": table.bot}))
         # Each decision has a seed of its own, so that the same game can be played again.
         choice = bot.choose(game.view(seat), Budget(ms=table.ms), table.seed + len(game.actions))
         game = game.play(seat, choice.action)
@@ -84,7 +86,7 @@ def _tell_events(game: AnyGame, table: Table, names: dict[Seat, str], told: int)
     return len(seen)
 
 
-def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> object:
+def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
     """An action that the rules accept; refusals are explained, and the question comes again."""
     say = catalogue().say
     assert table.person is not None

@@ -6,7 +6,7 @@ from shofar.core.game import Game
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
 from shofar.towers import state
-from shofar.towers.events import Event
+from shofar.towers.events import Event, discloses
 from shofar.towers.layout import Layout, Place, load_layout
 from shofar.towers.notation import NAME, parse_action, parse_setup, parse_step, record_json, state_json
 from shofar.towers.pieces import Side
@@ -27,16 +27,22 @@ class TowersGame(Game[Side, SetUp, State, Place, Event, View, Outcome]):
         return RULES
 
 
-def new(first: Side | str = Side.SOUTH, layout: str | Layout = "octagon") -> TowersGame:
-    """A fresh game: the board empty, one side to begin."""
+def new(
+    first: Side | str | None = None, layout: str | Layout = "octagon", *, seed: int | str | None = None
+) -> TowersGame:
+    """A fresh game: the board empty. `first` begins; if none is named, whom the seed draws, or South without a seed.
+
+    >>> new(seed=7).waiting
+    ('N',)
+    """
     board = load_layout(layout) if isinstance(layout, str) else layout
-    return from_setup(SetUp(board, Side(first)))
+    drawn = Side.SOUTH if seed is None else (Side.SOUTH, Side.NORTH)[Chance(seed).below(2)]
+    return from_setup(SetUp(board, drawn if first is None else state.as_seat(first)))
 
 
 def new_from_seed(seed: int | str | None = None) -> TowersGame:
     """A fresh game in which the seed (a random one if None) draws who begins."""
-    sides = (Side.SOUTH, Side.NORTH)
-    return new(sides[Chance(randbits(64) if seed is None else seed).below(2)])
+    return new(seed=randbits(64) if seed is None else seed)
 
 
 def random_game(*, seats: int = 2, seed: int | str | None = None) -> TowersGame:
@@ -77,6 +83,7 @@ class TowersRules:
     """What `shofar.core.Rules` lists, for Towers."""
 
     name = NAME
+    acting = "T4"
     version = 1
 
     seat_labels = staticmethod(state.seat_labels)
@@ -97,6 +104,7 @@ class TowersRules:
     step = staticmethod(step)
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
+    discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
 
     describe = staticmethod(state.describe)

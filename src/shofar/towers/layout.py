@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from itertools import combinations
-from typing import Any
+from typing import Any, Self
 
+from shofar.core.action import ActionText
 from shofar.core.errors import Illegal, Malformed
 from shofar.towers.pieces import Piece, Side
 
@@ -17,15 +18,21 @@ APART = 1000
 """Squares nearer to each other than the board's size divided by this are on one point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(ActionText):
     """A move: one piece onto one square (T4)."""
 
+    __slots__ = ("piece", "square")
+    __match_args__ = ("piece", "square")
     piece: Piece
+    """The piece that is placed."""
     square: str
+    """Where it is placed."""
 
-    def __str__(self) -> str:
-        return f"{self.piece}@{self.square}"
+    def __new__(cls, piece: Piece, square: str) -> Self:
+        made = super().__new__(cls, f"{piece}@{square}")
+        object.__setattr__(made, "piece", Piece(piece))
+        object.__setattr__(made, "square", square)
+        return made
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -52,6 +52,8 @@ class RecordJson(TypedDict):
 
 def parse_action(text: str) -> Place:
     """The move that a text names; whether the board has such a square is for the rules to say."""
+    if isinstance(text, Place):
+        return text
     piece, at, square = text.partition("@")
     if not at:
         raise Malformed("action", "towers-not-a-move", {"text": text})
@@ -93,7 +95,7 @@ def record_json(setup: SetUp, actions: Sequence[tuple[Side, Place]]) -> dict[str
     }
 
 
-def parse_setup(record: Mapping[str, Any], layouts: Mapping[str, Layout] | None = None) -> SetUp:
+def parse_setup(record: Mapping[str, object], layouts: Mapping[str, Layout] | None = None) -> SetUp:
     """The board and the beginner of a record; `layouts` are boards beside those of the package."""
     name, first = record.get("layout"), record.get("first")
     if not isinstance(name, str):

@@ -45,27 +45,51 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class View(WithJson):
-    """The position; the fields are the keys of the JSON form. Pieces, squares and moves are text."""
+    """The position; the fields are the keys of the JSON form. Pieces, squares and moves are text.
+
+    >>> import shofar
+    >>> view = shofar.towers.new().play("S", "R2@c2").view("N")
+    >>> view.towers, view.monoliths["c"], view.last
+    ({'c2': ('R2',)}, None, 'R2@c2')
+    """
 
     seat: Side | None
+    """Whose view it is; None is a spectator's."""
     layout: str
+    """The board's name."""
     ply: int
+    """How many pieces have been placed."""
     turn: Side | None
+    """Whose turn it is; None at the end."""
     last: str | None
+    """The last move (T7), None before the first."""
     stock: dict[Side, Codes]
+    """The pieces that each side has not placed yet, sorted as text."""
     towers: dict[str, Codes]
+    """The towers by square, each from the bottom up; an empty square is left out."""
     monoliths: dict[str, Side | None]
+    """By alignment who holds its monolith (T11); None is nobody."""
     count: dict[Side, int]
+    """How many monoliths each side holds."""
     result: ResultJson | None
+    """`winner` and `kind` (T12, T13); None until the end."""
     legal: Codes
+    """The moves that are open to this side, sorted as text: the same texts as `game.legal(seat)` gives."""
     events: tuple[Event, ...]
+    """What has happened."""
     facts: Facts
+    """What follows from all that."""
     board: Layout = field(default_factory=partial(load_layout, "octagon"), metadata=BESIDE)
     """The layout itself, beside the JSON form: anybody can call a board of their own `octagon`."""
     game: ClassVar[str] = NAME
+    """The name of the game."""
+
+    def __hash__(self) -> int:
+        # What is equal in equal views and costs little: dictionaries and what follows from the rest are left out.
+        return hash((self.seat, self.ply, self.last, self.turn, self.legal[:1], frozenset(self.towers.items())))
 
     @classmethod
-    def from_json(cls, plain: Any, layouts: Mapping[str, Layout] | None = None) -> "View":
+    def from_json(cls, plain: object, layouts: Mapping[str, Layout] | None = None) -> "View":
         """The view that a JSON form holds; raises Malformed with the field that is wrong.
 
         `layouts` are boards beside those of the package.

@@ -1,60 +1,68 @@
 """What a seat can do, and its text form: `first C`, `feed C`, `wall C`, `trumpet COLOUR`, `supply C`."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
+from shofar.core.action import ActionText
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.errors import Illegal, Malformed
 from shofar.walls.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
-class _OfCard:
+class _OfCard(ActionText):
+    __slots__ = ("card",)
+    __match_args__ = ("card",)
     card: Card
+    """The card that is played."""
     verb: ClassVar[str]
 
-    def __str__(self) -> str:
-        return f"{self.verb} {self.card}"
+    def __new__(cls, card: Card) -> Self:
+        made = super().__new__(cls, f"{cls.verb} {card}")
+        object.__setattr__(made, "card", Card(card))
+        return made
 
 
-@dataclass(frozen=True, slots=True)
 class First(_OfCard):
     """Put a card face down as the first card of a wall (W4)."""
 
-    verb: ClassVar[str] = "first"
+    __slots__ = ()
+    verb = "first"
 
 
-@dataclass(frozen=True, slots=True)
 class Feed(_OfCard):
     """Put a card face down into the supply as the round begins (W6)."""
 
-    verb: ClassVar[str] = "feed"
+    __slots__ = ()
+    verb = "feed"
 
 
-@dataclass(frozen=True, slots=True)
 class Wall(_OfCard):
     """Lay a wall card (W8a)."""
 
-    verb: ClassVar[str] = "wall"
+    __slots__ = ()
+    verb = "wall"
 
 
-@dataclass(frozen=True, slots=True)
-class Trumpet:
+class Trumpet(ActionText):
     """Play a trumpet and name a colour (W8b)."""
 
+    __slots__ = ("colour",)
+    __match_args__ = ("colour",)
     colour: Colour
+    """The colour that the trumpet names."""
     card: ClassVar[Card] = Card.TRUMPET
     verb: ClassVar[str] = "trumpet"
 
-    def __str__(self) -> str:
-        return f"trumpet {self.colour}"
+    def __new__(cls, colour: Colour) -> Self:
+        made = super().__new__(cls, f"trumpet {colour}")
+        object.__setattr__(made, "colour", Colour(colour))
+        return made
 
 
-@dataclass(frozen=True, slots=True)
 class Supply(_OfCard):
     """Put a card face down into the supply instead (W8c)."""
 
-    verb: ClassVar[str] = "supply"
+    __slots__ = ()
+    verb = "supply"
 
 
 Action = First | Feed | Wall | Trumpet | Supply

@@ -7,7 +7,7 @@ from shofar.core.rules import Json, Seat
 from shofar.walls import state
 from shofar.walls.actions import Action, parse_action
 from shofar.walls.deal import Deal, shuffled_deal
-from shofar.walls.events import Event
+from shofar.walls.events import Event, discloses
 from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, state_json
 from shofar.walls.preview import preview
 from shofar.walls.rules import apply, initial_state, legal, new_state, step, take_back, why_illegal
@@ -53,6 +53,7 @@ class WallsRules:
     """What `shofar.core.Rules` lists, for Walls."""
 
     name = NAME
+    acting = "W8"
     version = 1
 
     seat_labels = staticmethod(state.seat_labels)
@@ -73,6 +74,7 @@ class WallsRules:
     step = staticmethod(step)
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
+    discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
 
     describe = staticmethod(state.describe)

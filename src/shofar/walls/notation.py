@@ -107,7 +107,7 @@ def record_json(deal: Deal, actions: Sequence[tuple[int, Action]]) -> dict[str, 
     }
 
 
-def parse_setup(record: Mapping[str, Any], _layouts: object = None) -> Deal:
+def parse_setup(record: Mapping[str, object], _layouts: object = None) -> Deal:
     """The deal of a record; what is no deal at all raises Malformed with its field."""
     seats, start, deal = _number(record, "seats"), _number(record, "start"), record.get("deal")
     if not isinstance(deal, dict):
@@ -150,7 +150,7 @@ def _parse_cards(codes: Any, field: str) -> Cards:
 CODES: dict[str, Card] = {card.value: card for card in Card}
 
 
-def _number(record: Mapping[str, Any], field: str) -> int:
+def _number(record: Mapping[str, object], field: str) -> int:
     value = record.get(field)
     if not isinstance(value, int) or not _is_number(value):
         raise Malformed(field, "not-a-number")

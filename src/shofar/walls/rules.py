@@ -12,7 +12,7 @@ from shofar.walls.cards import Card, Cards, with_card, without_card
 from shofar.walls.deal import Deal, why_wrong
 from shofar.walls.events import Chose, Drew, Event, Fed, FirstTurned, Laid, Sounded, Supplied
 from shofar.walls.scoring import score
-from shofar.walls.state import NO_WALLS, Phase, State, pending
+from shofar.walls.state import NO_WALLS, Phase, State, check_seat, pending
 from shofar.walls.trumpets import sound
 
 Stepped = tuple[State, tuple[Event, ...]]
@@ -99,6 +99,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     """The seat's legal actions, sorted as text: what the two halves of `why_illegal` let through."""
     verbs = PHASE_VERBS[state.phase]
     if why_untimely(state, seat, verbs[0]):
+        check_seat(state, seat)
         return ()
     hand = state.hands[seat]
     kinds = dict.fromkeys(hand)  # each kind of card once, in order

@@ -133,6 +133,12 @@ def as_seat(seat: Seat) -> int:
     return seat
 
 
+def check_seat(state: State, seat: int) -> None:
+    """Raises Illegal where the table has no such seat."""
+    if not 0 <= seat < len(state.hands):
+        raise Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
+
+
 def waiting(state: State) -> tuple[int, ...]:
     """The seats that must act now, in order; none when the game is over."""
     if state.turn is not None:

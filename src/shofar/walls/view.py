@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 from shofar.core.colours import COLOURS, Colour
-from shofar.core.errors import Illegal
 from shofar.core.json_form import WithJson, from_plain
 from shofar.walls.cards import HIDDEN, Card, Cards
 from shofar.walls.checks import check
@@ -15,7 +14,7 @@ from shofar.walls.events import Drew, Event, Fed, Supplied
 from shofar.walls.notation import CODES, NAME, ResultJson, result_json
 from shofar.walls.rules import legal, take_back
 from shofar.walls.scoring import lengths, longest
-from shofar.walls.state import Phase, State, pending, waiting
+from shofar.walls.state import Phase, State, check_seat, pending, waiting
 
 Codes = tuple[str, ...]
 Walls = dict[Colour, Codes]
@@ -26,7 +25,9 @@ class Scoring:
     """When the next scoring card can come, in cards drawn from now: 1 is the next one (W3)."""
 
     earliest: int
+    """It cannot come before this card."""
     latest: int
+    """It has come by this card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,35 +39,68 @@ class Facts:
     leaders: dict[Colour, tuple[int, ...]]
     """Who has the longest wall, by colour; several if tied, none where nobody has one."""
     scoring: Scoring | None
+    """When the round can end; None once the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class View(WithJson):
-    """The state as one seat sees it; the fields are the keys of the JSON form. Cards are text, `?` is a secret."""
+    """The state as one seat sees it; the fields are the keys of the JSON form. Cards are text, `?` is a secret.
+
+    >>> import shofar
+    >>> view = shofar.walls.new(seats=3, seed=7).view(0)
+    >>> view.hands[0], view.hands[1][:2]
+    (('R3', 'T', 'Y1', 'Y3', 'Y3', 'Y4', 'Y5'), ('?', '?'))
+    >>> {view: "views are keys of dictionaries"}[view]
+    'views are keys of dictionaries'
+    """
 
     seat: int | None
+    """Whose view it is; None is a spectator's."""
     phase: Literal["first", "feed", "turn", "over"]
+    """What the table is doing: first cards (W4), feeding (W6), turns (W8), or nothing more."""
     round: int
+    """The round, from 1 to 3."""
     start: int
+    """The seat that begins each round (W5)."""
     turn: int | None
+    """Whose turn it is; None while all choose at the same time, and at the end."""
     waiting: tuple[int, ...]
+    """The seats that must act now."""
     hands: tuple[Codes, ...]
+    """The hands by seat, sorted as text: the other seats' as so many `?`."""
     first: tuple[str | None, ...]
+    """The first card that lies face down before each seat (W4); None once they are turned up, and before."""
     walls: tuple[Walls, ...]
+    """The walls by seat and then by colour; a colour without a wall is left out."""
     supply: Codes
+    """The supply: `?` for each card that this seat does not know, then the others, sorted as text."""
     supply_mine: Codes
+    """Those of them that this seat put there face down itself."""
     removed: Codes
+    """Cards that have left the game, sorted as text."""
     won: tuple[Codes, ...]
+    """The won piles by seat."""
     draw: int
+    """How many cards the draw pile has."""
     result: ResultJson | None
+    """`scores`, `tiebreak` and `winners` by seat (W20, W21); None until the end."""
     pending: str | None
+    """The choice that this seat has made while others still choose, and may still change (W23)."""
     legal: Codes
+    """The actions that are open to this seat, sorted as text: the same texts as `game.legal(seat)` gives."""
     events: tuple[Event, ...]
+    """What has happened, as far as this seat may know."""
     facts: Facts
+    """What follows from all that."""
     game: ClassVar[str] = NAME
+    """The name of the game."""
+
+    def __hash__(self) -> int:
+        # What is equal in equal views and costs little: dictionaries and what follows from the rest are left out.
+        return hash((self.seat, self.phase, self.turn, self.draw, self.waiting, self.hands, self.first, self.supply))
 
     @classmethod
-    def from_json(cls, plain: Any) -> "View":
+    def from_json(cls, plain: object) -> "View":
         """The view that a JSON form holds; raises Malformed with the field that is wrong."""
         if isinstance(plain, dict):
             plain = {"events": [], "facts": _NO_FACTS, **plain}  # formats ask for neither
@@ -75,7 +109,7 @@ class View(WithJson):
         return replace(read, facts=read.derived())
 
     def derived(self) -> Facts:
-        """The facts that follow from the rest of the view."""
+        """The facts that follow from the rest of the view: `facts` once more."""
         walls = [[tuple([CODES[code] for code in own.get(colour, ())]) for colour in COLOURS] for own in self.walls]
         return _facts(walls, 0 if self.phase == "over" else self.round, self.draw)
 
@@ -107,8 +141,8 @@ def view(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
 
 def seat_part(state: State, seat: int | None, events: Sequence[Event] = ()) -> dict[str, Any]:
     """Whatever in a view is not the same for everybody: nothing that a seat may not know is anywhere else."""
-    if seat is not None and not 0 <= seat < len(state.hands):
-        raise Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
+    if seat is not None:
+        check_seat(state, seat)
     own = state.put[seat] if seat is not None else ()
     chosen = pending(state, seat) if seat is not None else None
     return {

@@ -46,6 +46,8 @@ export interface Game<G extends GameName = GameName> {
   happened(position: Position<G>, seat: Seat | null, names: Names): string | null;
   /** Whether what happened is still told once the game is over. */
   readonly happenedAtEnd: boolean;
+  /** How far the game is, in a few words: below its name in the header. */
+  where?(position: Position<G>): string;
   event(event: EventOf<G>, names: Names): string;
   action(action: string): string;
 }

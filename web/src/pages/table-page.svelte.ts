@@ -48,6 +48,13 @@ export class TablePageState {
       this.waiting.includes(this.table.seat),
   );
 
+  /** Whether moves can ever be taken back here without asking anybody: against bots, for fun, or round one screen. */
+  undoes = $derived.by(() => {
+    const { info } = this;
+    if (!info || info.settings.rated || (info.stage !== "playing" && info.stage !== "paused")) return false;
+    return info.yours.length > 0 && info.seats.every((one) => !one.user || info.yours.includes(one.seat) || one.out);
+  });
+
   // Several players at one screen
 
   /** Whether we hold several seats. */

@@ -32,6 +32,8 @@ export class TableStore {
   seat = $state.raw<Seat | null>(null);
   version = $state(0);
   clock = $state.raw<GameUpdate["clock"]>(null);
+  /** Whether our last move can be taken back now: at once, if others agree, or not. */
+  takeback = $state.raw<GameUpdate["takeback"]>(null);
   clockAt = $state(0);
   status = $state<Status>("connecting");
   chat = $state.raw<Said[]>([]);
@@ -229,7 +231,7 @@ export class TableStore {
     this.info = info;
     if (info.stage !== "open" || !this.position) return;
     // The finished game has left the table: the next one may be another.
-    this.position = this.clock = null;
+    this.position = this.clock = this.takeback = null;
     this.seat = null;
     this.previews = {};
     this.version = info.version;
@@ -243,6 +245,7 @@ export class TableStore {
       this.previewRequests.clear();
     }
     this.version = message.version;
+    this.takeback = message.takeback ?? null;
     this.sendingDone();
     this.seat = message.seat;
     shown = `${this.id}:${message.version}`;

@@ -43,6 +43,13 @@ export type FischerClock = {
   more_ms?: number;
 };
 
+/** Bots at this table that are being loaded or compiled: until then a simpler player answers. */
+export type GettingReady = {
+  bots: string[];
+  done: number;
+  of: number;
+};
+
 /** The same time for every move; days make it correspondence. */
 export type MoveClock = {
   clock: "move";
@@ -130,6 +137,7 @@ export type TableInfo = {
   agreed?: Settings | null;
   commitment?: string | null;
   ended?: EndInfo | null;
+  getting_ready?: GettingReady | null;
   host: string;
   local_only?: boolean;
   offers: { [key: string]: (number | string)[] };
@@ -151,6 +159,7 @@ export type Update = {
   events: ({ [key: string]: unknown })[];
   game: string;
   seat: number | string | null;
+  takeback?: "at-once" | "by-agreement" | null;
   type: "update";
   version: number;
   view: { [key: string]: unknown };

@@ -2,8 +2,8 @@
 
 import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat } from "./from-client";
 export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat };
-import type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update };
+import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, TableInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, TableInfo, Update };
 
 export type BotInfo = {
   tokens: TokenInfo[];
@@ -155,6 +155,7 @@ export type ListedTable = {
   stage: "closed" | "open" | "over" | "paused" | "playing";
   unreadable?: boolean;
   updated_at: number;
+  your_turn?: boolean;
 };
 
 export type Me = {

@@ -6,7 +6,7 @@ Their ratings are in `data/ladder.json`; `training/ladder.py` writes them there.
 from dataclasses import dataclass
 
 from shofar.bots.towers.players import RatingPlayer, SearchPlayer
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import AnyPlayer, Budget, Choice
 from shofar.towers import View
 
 
@@ -42,7 +42,7 @@ class NodesPlayer(SearchPlayer):
         return super().explain(view, Budget(sims=self.nodes), seed, also)
 
 
-def level(number: int) -> Player:
+def level(number: int) -> AnyPlayer:
     """The player of a level from 1 to 10."""
     chosen = LEVELS[number - 1]
     name = f"level-{number}"

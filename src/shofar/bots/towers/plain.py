@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from shofar.core.player import Budget, Candidate, Choice
+from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.towers import Layout, Side, View
 
 Strength = tuple[bool, tuple[int, ...]]
@@ -58,6 +58,7 @@ class PlainPlayer:
 
     def explain(self, view: View, budget: Budget, seed: int, also: str | None = None) -> Choice:
         """The same, with `also` among the candidates; how sure one can be of a look, nobody knows."""
+        to_act(view, View)
         chance = Random(f"{seed}:{view.ply}")
         rated = self.rate(view, view.board)
         best = max(rated.values())

@@ -13,7 +13,7 @@ from shofar.bots.towers.octagon import GEOMETRY, LAYOUT
 from shofar.bots.towers.plain import PlainPlayer
 from shofar.bots.towers.search import Search, SearchResult
 from shofar.bots.towers.transpositions import SURE
-from shofar.core.player import Budget, Candidate, Choice
+from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.fast.kernels import Int32Array
 from shofar.fast.towers.codec import encode_view, move_text
 from shofar.towers import View
@@ -76,6 +76,7 @@ class SearchPlayer(CompiledPlayer):
     def _answer(
         self, view: View, budget: Budget, seed: int, *, explained: bool = False, also: str | None = None
     ) -> Choice:
+        to_act(view, View)
         began = time.perf_counter()
         if view.board != LAYOUT:
             return PlainPlayer().explain(view, budget, seed, also)  # the evaluation knows one board
@@ -118,6 +119,7 @@ class RatingPlayer(CompiledPlayer):
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The move that rates best once noise and taste are added; depends on view and seed alone."""
+        to_act(view, View)
         if view.board != LAYOUT:
             return PlainPlayer().choose(view, budget, seed)
         chance = Random(f"{seed}:{view.ply}")
@@ -191,6 +193,7 @@ class TreePlayer:
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The most visited move."""
+        to_act(view, View)
         from shofar.bots.towers.mcts import TreeSearch
 
         began = time.perf_counter()

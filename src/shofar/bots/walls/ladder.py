@@ -7,7 +7,7 @@ A level never looks at the clock, so that it means the same on every machine. Ra
 from dataclasses import dataclass
 
 from shofar.bots.walls.players import PolicyPlayer, SearchPlayer
-from shofar.core.player import Player
+from shofar.core.player import AnyPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def character(name: str) -> SearchPlayer:
     return SearchPlayer(name, sims=CHARACTER_SIMS, taste=TASTES[name])
 
 
-def level(number: int) -> Player:
+def level(number: int) -> AnyPlayer:
     """The player of a level from 1 to 10."""
     chosen = LEVELS[number - 1]
     name = f"level-{number}"

@@ -16,7 +16,7 @@ from shofar.bots.walls.rollout import action_probabilities
 from shofar.bots.walls.search import Search
 from shofar.bots.walls.view_tracking import ViewTracker
 from shofar.bots.walls.weights import nets
-from shofar.core.player import Budget, Candidate, Choice
+from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.fast.kernels import Int32Array
 from shofar.fast.walls.codec import action_code, action_text
 from shofar.fast.walls.knowledge import Knowledge, knowledge
@@ -49,6 +49,7 @@ class PolicyPlayer:
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """An action of the policy, which has no estimates of what comes of it."""
+        to_act(view, View)
         known = knowledge(view)
         buffers = new_policy_buffers()
         count = action_probabilities(known.state, known.seat, nets().policy, buffers, np.float32(self.temperature))
@@ -76,6 +77,7 @@ class SearchPlayer:
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The best action found within the budget; of its own simulations, if it has a number of them."""
         begun = time.perf_counter()
+        to_act(view, View)
         self.stop[0] = 0
         history = self.memory.history(view) if self.memory else history_from_events(view)
         choice = self._search(view, history, Budget(sims=self.sims) if self.sims else budget, seed, begun)

@@ -25,7 +25,7 @@ def side_column(view: View, words: Words, names: Mapping[str, str] | None, theme
 
 def _stock(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, side: Side, top: float) -> str:
     seen, high = look(), 340.0
-    own = seen.sides[side]
+    own = seen.themes["light"].sides[side]
     acts = view.turn is side
     name = shortened(side_name(words, names, side), size=21, width=116)
     parts = [

@@ -10,12 +10,23 @@ import time
 from collections.abc import Callable, Collection
 from typing import Any
 
+from shofar.bots.compilers import Compilers
 from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault, FaultKind, kill_all
-from shofar.bots.readiness import OnReady, ReadyingPlayer, do_nothing, soon_ready, stand_in
+from shofar.bots.kinds import KINDS
+from shofar.bots.readiness import (
+    Compiled,
+    OnReady,
+    ReadyingPlayer,
+    compiles_here,
+    do_nothing,
+    in_background,
+    soon_ready,
+    stand_in,
+)
 from shofar.bots.registry import PLAIN, STRONGEST, built_in, has_compiler, names, player, unlimited
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, Player
+from shofar.core.player import AnyPlayer, Budget
 from shofar.games import game_of
 from shofar.server.bots.queue import Job, Result
 from shofar.table.offers import TAKEOVER_BOT
@@ -45,14 +56,26 @@ class MoveChooser:
         self._worker = worker
         self._now = now
         self._when_ready = when_ready
+        self._compiled: Compiled = compiles_here
         self._players: dict[tuple[str, str], ReadyingPlayer] = {}
-        self._engines: dict[tuple[str, str], Player] = {}
+        self._engines: dict[tuple[str, str], AnyPlayer] = {}
         self._failed_at: dict[tuple[str, str], float] = {}
         """When it was found that a bot could not be made ready."""
         self._missing: dict[str, float] = {}
         """When it was found that a bot is not installed."""
         self._think_ms: dict[tuple[str, str], float] = {}
         """How long a bot's moves have taken here."""
+
+    def prepare_usual(self) -> None:
+        """Makes the bots ready that people meet, one kind after the other, before anybody asks for them."""
+        if not has_compiler():
+            return
+        compilers = Compilers()
+        compilers.start()
+        self._compiled = compilers.wait
+        usual = [ReadyingPlayer(kind.game, kind.bots[0]) for kind in KINDS]
+        self._players.update({(one.game, one.name): one for one in usual})
+        in_background(usual, self._when_ready, self._compiled)
 
     # Which bots are here
 
@@ -75,14 +98,15 @@ class MoveChooser:
         return [bot for bot, when in self._missing.items() if when > since]
 
     def state(self) -> tuple[str, str | None]:
-        """How the bots are here: ready, warming or plain, and why they are plain."""
+        """How the bots are here: ready, warming or plain; and why they are plain, or which are not ready yet."""
         if not has_compiler():
             return "plain", "no compiler is installed"
         players = dict(self._players)
         for (game, bot), one in players.items():
             if one.ready and one.failure is not None:
                 return "plain", f"{game} {bot}: {_reason(one.failure)}"
-        return ("ready" if all(one.ready for one in players.values()) else "warming"), None
+        warming = [f"{game}:{bot}" for (game, bot), one in players.items() if not one.ready]
+        return ("warming", " ".join(warming)) if warming else ("ready", None)
 
     # Time
 
@@ -144,7 +168,7 @@ class MoveChooser:
         again = time.monotonic() - self._failed_at.get(name, time.monotonic()) > PREPARE_AGAIN_S
         if known is None or again:
             self._failed_at.pop(name, None)
-            known = self._players[name] = soon_ready(job.game, job.bot, self._when_ready)
+            known = self._players[name] = soon_ready(job.game, job.bot, self._when_ready, self._compiled)
         return known
 
     def _log_not_ready(self, job: Job, failure: BaseException) -> None:
@@ -175,7 +199,7 @@ class MoveChooser:
             logger.exception("bot-failed", extra={"fields": {"bot": job.bot, "game": job.game, "table": job.table_id}})
             return Result(fault="failed")
 
-    def _engine(self, job: Job) -> Player:
+    def _engine(self, job: Job) -> AnyPlayer:
         """Started with its first question, and again after a fault; no simple player answers while it starts."""
         known = self._engines.get((job.game, job.bot))
         if known is None:

@@ -21,6 +21,7 @@ from shofar.server.db.log_writer import CHANNEL
 
 LONGEST_LEASE_MS = 600_000
 """A lease that ends later than this was made by a wrong clock, and is ignored."""
+REASON = 200
 SEED_KEY = "bots"
 """The name of the key from which bots' seeds are made."""
 
@@ -195,7 +196,7 @@ class BotQueue:
 
     def heartbeat(self, state: str, reason: str | None) -> None:
         """Writes that this worker lives, and the state of its bots."""
-        values = {"name": self._name, "now": self._now(), "state": state, "reason": reason and reason[:200]}
+        values = {"name": self._name, "now": self._now(), "state": state, "reason": reason and _cut(reason)}
         self._execute((_HEARTBEAT, values))
 
     def unregister(self) -> None:
@@ -216,6 +217,11 @@ class BotQueue:
         if not self._postgres:
             connection.rollback()
             begin_write(connection)
+
+
+def _cut(reason: str) -> str:
+    """As much as the column takes, in whole words where there are several."""
+    return reason if len(reason) <= REASON else reason[:REASON].rpartition(" ")[0] or reason[:REASON]
 
 
 def _charges(job: Job, ms: int, now: int) -> Iterator[dict[str, Any]]:

@@ -27,7 +27,7 @@ EXIT_S = 2.5
 """How long it may think about that answer: then it ends, and another worker thinks."""
 
 
-def run_worker(database: str, *, lease_ms: int, parent: int | None = None) -> None:
+def run_worker(database: str, *, lease_ms: int, parent: int | None = None, lazy_bots: bool = False) -> None:
     """Works until SIGTERM; OperatorError where the database cannot be used. `parent` is the server that started it."""
     deadline, clock = Deadline(DATABASE_TIMEOUT_S), Clock()
     with explain_errors(database):
@@ -57,6 +57,8 @@ def run_worker(database: str, *, lease_ms: int, parent: int | None = None) -> No
     threading.Thread(target=keep_synchronized, args=(engine, clock, worker.stopping), daemon=True).start()
     if hasattr(os, "nice"):  # not on Windows
         os.nice(5)
+    if not lazy_bots:
+        worker.chooser.prepare_usual()
     worker.run()
 
 

@@ -35,6 +35,8 @@ IDLE_POLL_S = 0.1
 RETRY_S = 0.5
 LEASE_MS = 15_000
 HEARTBEAT_S = 2.0
+WARMING_S = 0.5
+"""While bots get ready heartbeats come as often as this, since people wait for them."""
 HUNG_S = 120.0
 """The lease of a job that takes so much longer than it may is not renewed any more."""
 MISSING_MS = 60_000
@@ -198,7 +200,7 @@ class Worker:
 
     def _send_heartbeats(self) -> None:
         every = min(HEARTBEAT_S, self._lease_ms / 4000)
-        while not self._stopped.wait(every):
+        while not self._stopped.wait(min(every, WARMING_S) if self.chooser.state()[0] == "warming" else every):
             try:
                 self.heartbeat()
             except Exception as wrong:

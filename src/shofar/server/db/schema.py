@@ -83,6 +83,7 @@ tables = _table(
     Column("free", Integer, nullable=False),
     Column("settings", Text, nullable=False),  # JSON of shofar.table.Settings
     Column("seated", Text, nullable=False),  # JSON list of SeatInfo, for the lobby
+    Column("asked", Text, nullable=False, server_default="[]"),  # JSON list of the users who have to act
     Column("wakes_at", BigInteger, index=True),  # when a clock runs out or a bot is to play
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False, index=True),

@@ -198,7 +198,7 @@ HANDLERS: ExceptionHandlersMap = {
     Unavailable: _UNAVAILABLE,
     OperationalError: _UNAVAILABLE,
     # A text that no database keeps, such as one with a zero in it.
-    DataError: _always(Malformed("request", "server-wrong-form", {"told": "a character that cannot be kept"})),
+    DataError: _always(Malformed("request", "server-unkeepable")),
     exceptions.HTTPException: _http,
     Exception: _trouble,
 }

@@ -73,6 +73,12 @@ def wakes_at(table: Table) -> int | None:
     return next_deadline(table)
 
 
+def asked_users(table: Table) -> list[str]:
+    """The people who have to act, and for whom no bot does."""
+    people = (table.seats[seat].person for seat in table.timed_seats)
+    return sorted({person.user for person in people if person})
+
+
 def summary(table: Table) -> dict[str, Any]:
     """The columns of `tables` that follow from the table."""
     settings = table.settings
@@ -87,6 +93,7 @@ def summary(table: Table) -> dict[str, Any]:
         "free": sum(not held.person and not held.bot for held in table.seats.values()),
         "settings": _settings_text(settings),
         "seated": _encode(seat_infos(table)).decode(),
+        "asked": _encode(asked_users(table)).decode(),
         "wakes_at": wakes_at(table),
     }
 
@@ -103,6 +110,7 @@ def changes(table_id: str, before: Table | None, after: Table, at: int, origin: 
         and before.host == after.host
         and before.settings is after.settings
         and wakes_at(before) == wakes_at(after)
+        and asked_users(before) == asked_users(after)
     )
     if not same:
         rows.append((UPDATE_TABLE, {**summary(after), "updated_at": at, "of": table_id}))

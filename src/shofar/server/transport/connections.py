@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -62,6 +62,10 @@ class Connections:
         self.ended: Counter[str] = Counter()
         """Connections that were refused or closed, by reason."""
         self.limit = _limit(self.limits.connections, files)
+        self.handed_over: dict[object, int] = {}
+        """The number of each connection that a dispatcher has handed over."""
+        self.on_lost: Callable[[int], object] = lambda _: None
+        """Called with the number of one that is closed."""
         self._open: dict[Connection, _Entry] = {}
         self._by_address: Counter[str] = Counter()
 
@@ -90,6 +94,8 @@ class Connections:
 
     def remove(self, connection: Connection) -> None:
         """Removes a connection that is closed."""
+        if (number := self.handed_over.pop(connection, None)) is not None:
+            self.on_lost(number)
         entry = self._open.pop(connection, None)
         if entry is not None and entry.address is not None:
             self._by_address[entry.address] -= 1
@@ -98,6 +104,8 @@ class Connections:
 
     def upgrade(self, before: Connection, after: Connection) -> None:
         """An HTTP connection has become a WebSocket."""
+        if (number := self.handed_over.pop(before, None)) is not None:
+            self.handed_over[after] = number
         entry = self._open.pop(before, None)
         if entry is not None:
             self._open[after] = _Entry(entry.address)

@@ -1,3 +1,4 @@
+import { say } from "../../words/messages.svelte";
 import { actionSentence } from "../../words/sentences";
 import type { Game } from "../types";
 import { towersHappened, towersPrompt, towersSentence } from "./sentences";
@@ -14,6 +15,7 @@ export const towers: Game<"towers"> = {
   happenedAtEnd: true,
   prompt: towersPrompt,
   happened: (position, _seat, names) => towersHappened(position, names),
+  where: ({ view }) => say("towers-move", { n: view.ply + 1 }),
   event: towersSentence,
   action: actionSentence,
 };

@@ -31,11 +31,11 @@ page-lobby-free-sit = { $count ->
 ## Auf dem Weg zu einem Tisch
 
 page-screen-names = Wer spielt? Namen sind freiwillig.
-page-laying = Der Tisch wird gedeckt …
+page-laying = Der Tisch wird vorbereitet …
 
 ## Außerdem
 
 page-offered-resume = Um Fortsetzung gebeten: { $who }.
 page-abort-sure = Ja, das Spiel abbrechen
-page-keys = Kurzbefehle mit einer einzigen Taste
-page-no-record = Das ist JSON, aber keine Aufzeichnung eines Spiels, die ihr Format nennt: shofar/1.
+page-keys = Tastenkürzel mit nur einer Taste
+page-no-record = Das ist JSON, aber keine Spielaufzeichnung: Ihr Format muss shofar/1 sein.

@@ -5,7 +5,9 @@
 error-missing = Dieses Feld fehlt.
 error-not-a-number = Das muss eine ganze Zahl sein.
 error-not-a-time = Das muss eine Zahl von Millisekunden sein, von 1 bis zu einer Milliarde.
-error-cannot-be = Kein Spiel könnte das zeigen: Der Rest widerspricht dem, oder eine Regel.
+error-not-a-budget = Hier muss eine ganze Zahl stehen, mindestens 1, nicht { $found }.
+error-not-this-view = Hier muss eine Ansicht der Art { $expected } stehen, wie game.view(seat) sie gibt.
+error-cannot-be = Unmögliche Stellung: Sie widerspricht einer Regel oder ihren anderen Feldern.
 error-not-text = Das muss ein Text sein.
 error-not-a-list = Das muss eine Liste sein.
 error-not-an-object = Das muss ein Objekt sein.
@@ -15,7 +17,7 @@ error-wrong-type = Das muss vom Typ { $expected } sein.
 error-nothing-to-play = Für diesen Platz gibt es hier nichts zu spielen: Das Spiel ist aus, oder er ist nicht am Zug.
 error-not-json = Das ist kein JSON.
 error-not-closed = Dieses JSON bricht vor seiner letzten Klammer ab.
-error-nothing-committed = In dieser Aufzeichnung werden keine Karten gegeben, also gibt es nichts festzulegen: Towers hat keine verdeckten Karten.
+error-nothing-committed = In dieser Aufzeichnung werden keine Karten gegeben, also gibt es keine Verpflichtung: Türme hat keine verdeckten Karten.
 error-salt-too-short = Das Salz braucht mindestens { $expected } hexadezimale Ziffern, sonst ließe sich erraten, wie gegeben wurde.
 
 ## Spieler und Turniere
@@ -24,7 +26,7 @@ error-no-engines = Es wurde noch keine Engine hinzugefügt; füge eine hinzu: sh
 error-engine-name = Ein Name hat 1 bis 60 Zeichen, ohne Leerzeichen, @ und /.
 error-name-of-a-bot = Ein eingebauter Bot heißt schon { $name }; wähle einen anderen Namen.
 error-not-a-player = „{ $text }“ ist kein Spieler: Schreibe NAME, NAME@100ms, NAME@2s oder NAME@1000sims.
-error-engine-sims = { $name } ist eine Engine, und Engines zählen für uns keine Simulationen: sag { $name }@100ms oder { $name }@2s.
+error-engine-sims = { $name } ist eine Engine, und Engines zählen für uns keine Simulationen: nimm { $name }@100ms oder { $name }@2s.
 error-needs-compiler = { $player } braucht übersetzten Code, und der Compiler fehlt: { $command }
 error-player-twice = Nenne jeden Spieler einmal; { $player } steht hier zweimal.
 error-too-few-players = Ein Turnier braucht mindestens zwei Spieler.
@@ -37,7 +39,7 @@ error-players-changed = Seit diesen Spielen hat sich geändert: { $changed }. Be
 ## Walls
 
 error-walls-seats =
-    Walls hat 3 bis 5 Plätze, nicht { $seats }.
+    Mauern hat 3 bis 5 Plätze, nicht { $seats }.
 error-walls-start = Platz { $start } kann nicht beginnen: Die Plätze gehen von 0 bis zur Zahl der Spieler weniger eins, und es sind { $seats }.
 error-walls-hand-size =
     { $cards ->

@@ -31,11 +31,11 @@ page-lobby-free-sit = { $count ->
 ## On the way to a table
 
 page-screen-names = Who plays? Names are up to you.
-page-laying = The table is being laid…
+page-laying = Setting up the table…
 
 ## Besides
 
 page-offered-resume = Request to go on: { $who }.
 page-abort-sure = Yes, abort the game
-page-keys = Shortcuts of a single key
-page-no-record = This is JSON, but not the record of a game, which names its format: shofar/1.
+page-keys = Single-key shortcuts
+page-no-record = This is JSON, but no game record: its format must be shofar/1.

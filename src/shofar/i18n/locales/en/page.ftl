@@ -42,7 +42,7 @@ page-confirm = Confirm: { $action }
 page-sound-in = Sound in { $colour }
 page-lay = Lay it in your wall
 page-to-supply = Put it into the supply
-page-falls = Falls: { $cards }.
+page-falls = To the supply: { $cards }.
 page-falls-nothing = Nothing falls.
 page-horns-leave = { $count ->
         [one] One trumpet is removed from the game.
@@ -55,7 +55,7 @@ page-lead-then = Longest then: { $who }.
 page-lead-nobody = Then nobody has this wall.
 page-drop-hint = Drop it on your walls, or on the supply.
 page-turn-hint = Choose a card to see what it can do.
-page-options = Chosen: { $card }. What it can do follows the hand.
+page-options = Chosen: { $card }. Choices are listed after your hand.
 
 ## Scoring and end
 
@@ -94,11 +94,11 @@ page-would-turn-none = No monolith would turn.
 page-count-then = Monoliths then: { $s } { $south }, { $n } { $north }.
 page-parries = This parries the seven.
 page-parries-not = This does not parry the seven!
-page-threatens = Seven: it must be parried at once.
-page-seven-parry = { $who }: seven monoliths! Parry now. { $count ->
-        [0] Nothing parries any more.
-        [one] One move parries.
-       *[other] { $count } moves parry.
+page-threatens = Seven: your rival must answer at once.
+page-seven-parry = { $who }: seven monoliths! { $count ->
+        [0] No move can stop it: play your last one.
+        [one] Parry now: one move can.
+       *[other] Parry now: { $count } moves can.
     }
 page-seven-wait = { $who }: seven monoliths! The game is won unless the next move parries.
 page-monoliths = monoliths
@@ -310,7 +310,7 @@ page-sign-out = Sign out
 page-carry = Carry my seats to another device
 page-carry-told = Open this link there, within a day. It works once; keep it to yourself.
 page-my-data = All data about me
-page-delete-me = Delete me
+page-delete-me = Delete my data
 page-delete-sure = Yes, delete everything
 page-deleted = Everything about you is deleted.
 page-games = Games
@@ -337,7 +337,7 @@ page-notify = Notify me when it is my turn
 
 ## About
 
-page-about-told = Shofar plays two board games that share the name Jericho: the card game by Tom Lehmann and the board game by Jean-Louis Roubira. Its code is free, under the MIT licence.
+page-about-told = Shofar plays two games that share the name Jericho: the card game by Tom Lehmann and the board game by Jean-Louis Roubira. Its code is free, under the MIT licence.
 page-about-names = It is not affiliated with the designers or publishers of either game. Drawings, words and sounds are its own.
 page-api-told = Everything that the page does, programs can do too: by HTTP, and by WebSocket at a table.
 page-api-client = What clients say
@@ -351,7 +351,7 @@ page-lobby-towers = A table of Towers
 page-seats = Seats
 page-how = How this table plays
 page-yes = yes
-page-by-lot = by lot
+page-by-lot = at random
 page-clock = Clock
 page-clock-none = none
 page-clock-move = for each move
@@ -371,7 +371,7 @@ page-who-sees = Who sees it
 page-private = those with the link
 page-order = Seating
 page-order-chosen = as chosen
-page-order-random = by lot
+page-order-random = at random
 page-starter = Who begins
 page-remove-short = Remove
 page-seat-a-bot = A bot for: { $seat }

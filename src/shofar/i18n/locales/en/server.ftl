@@ -15,6 +15,7 @@ error-server-foreign-host = This server is not known by that name. Its operator 
 error-server-upgrade = This address is a WebSocket. If a proxy stands in between, it must pass on Upgrade and Connection.
 error-server-csrf = This page is out of date; load it again.
 error-server-wrong-form = The request does not have the right form: { $told }
+error-server-unkeepable = This holds a character that cannot be kept, such as a zero byte: leave it out.
 error-server-no-such-page = There is nothing here.
 error-server-no-such-method = This address cannot be used in that way.
 error-server-unavailable = The server cannot reach its database at the moment; try again soon.

@@ -12,10 +12,10 @@ terminal-learn-again = Not yet: try again. The rule: { $clause }.
 terminal-learn-done = The lesson is finished.
 terminal-learn-all = All lessons are done. shofar play begins a game.
 terminal-at = { $played ->
-        [one] the record has one action, so say 0 or 1
-       *[other] the record has { $played } actions, so say 0 to { $played }
+        [one] the record has one action: use 0 or 1
+       *[other] the record has { $played } actions: use 0 to { $played }
     }
-terminal-seat = say one of { $seats } or spectator
+terminal-seat = use one of { $seats } or spectator
 terminal-no-record = there is no record in it
 terminal-missing = { $package } is missing: { $command }
 terminal-package-old = { $package } { $found } is too old, { $needed } is needed: { $command }
@@ -23,5 +23,8 @@ terminal-package-new = { $package } { $found } is too new, { $needed } is needed
 terminal-open-again = it is running already
 terminal-open-ends = Ctrl-C ends it
 terminal-open-port = port { $wanted } is in use by another program, so this is { $port }
+terminal-bots-warming = bots are getting ready ({ $done } of { $of }); until then simpler players answer
+terminal-bots-ready = all bots are ready
+terminal-bot-warming = { $bot } is getting ready; until then a simpler player answers.
 terminal-open-no-browser = no browser could be opened; open the address yourself
 terminal-open-terminal = { $why }; in the terminal: shofar play

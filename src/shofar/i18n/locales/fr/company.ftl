@@ -40,4 +40,4 @@ page-laying = La table se prépare…
 page-offered-resume = Reprise du jeu demandée : { $who }.
 page-abort-sure = Oui, annuler la partie
 page-keys = Raccourcis d’une seule touche
-page-no-record = C’est du JSON, mais pas l’enregistrement d’une partie, qui nomme son format : shofar/1.
+page-no-record = C’est du JSON, mais pas une partie enregistrée : son format doit être shofar/1.

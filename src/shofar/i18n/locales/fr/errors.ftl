@@ -5,7 +5,9 @@
 error-missing = Ce champ manque.
 error-not-a-number = Ce doit être un nombre entier.
 error-not-a-time = Ce doit être un nombre de millisecondes, de 1 à un milliard.
-error-cannot-be = Aucune partie ne pourrait montrer cela : le reste le contredit, ou une règle.
+error-not-a-budget = Il faut ici un nombre entier, au moins 1, et non { $found }.
+error-not-this-view = Il faut ici une vue du type { $expected }, comme en donne game.view(seat).
+error-cannot-be = Position impossible : elle contredit une règle ou ses autres champs.
 error-not-text = Ce doit être un texte.
 error-not-a-list = Ce doit être une liste.
 error-not-an-object = Ce doit être un objet.
@@ -15,7 +17,7 @@ error-wrong-type = Ce doit être du type { $expected }.
 error-nothing-to-play = Cette place n’a rien à jouer ici : la partie est finie, ou ce n’est pas son tour.
 error-not-json = Ce n’est pas du JSON.
 error-not-closed = Ce JSON s’interrompt avant son dernier crochet.
-error-nothing-committed = Cette partie n’a pas de donne, donc rien à promettre : Towers n’a pas de cartes cachées.
+error-nothing-committed = Cette partie n’a pas de donne, donc rien à engager : Tours n’a pas de cartes cachées.
 error-salt-too-short = Le sel doit avoir au moins { $expected } chiffres hexadécimaux, sinon la donne pourrait être devinée.
 
 ## Joueurs et tournois
@@ -23,8 +25,8 @@ error-salt-too-short = Le sel doit avoir au moins { $expected } chiffres hexadé
 error-no-engines = Aucun moteur n’a été ajouté ; ajoutez-en un : shofar engines add NAME -- COMMAND
 error-engine-name = Un nom a de 1 à 60 caractères, sans espace, @ ni /.
 error-name-of-a-bot = Un robot fourni s’appelle déjà { $name } ; choisissez un autre nom.
-error-not-a-player = « { $text } » n’est pas un joueur : dites NAME, NAME@100ms, NAME@2s ou NAME@1000sims.
-error-engine-sims = { $name } est un moteur, et un moteur ne compte pas de simulations pour nous : dites { $name }@100ms ou { $name }@2s.
+error-not-a-player = « { $text } » n’est pas un joueur : utilisez NAME, NAME@100ms, NAME@2s ou NAME@1000sims.
+error-engine-sims = { $name } est un moteur, et un moteur ne compte pas de simulations pour nous : utilisez { $name }@100ms ou { $name }@2s.
 error-needs-compiler = { $player } a besoin de code compilé, et le compilateur manque : { $command }
 error-player-twice = Nommez chaque joueur une fois ; { $player } est là deux fois.
 error-too-few-players = Un tournoi demande au moins deux joueurs.
@@ -37,7 +39,7 @@ error-players-changed = Depuis ces parties, ceci a changé : { $changed }. Reco
 ## Walls
 
 error-walls-seats =
-    Walls compte de 3 à 5 places, et non { $seats }.
+    Murailles compte de 3 à 5 places, et non { $seats }.
 error-walls-start = La place { $start } ne peut pas commencer : les places vont de 0 au nombre de joueurs moins un, et il y en a { $seats }.
 error-walls-hand-size =
     { $cards ->
@@ -53,14 +55,14 @@ error-walls-pile = Dans cette manche la pioche a de { $least } à { $most } cart
 error-walls-total = Il faut { $expected } cartes en tout ; ici il y en a { $found }.
 error-walls-no-such-card = Il n’y a pas de carte { $card }.
 error-walls-no-such-colour = Il n’y a pas de couleur { $colour } ; nommez R, Y, G, B ou P.
-error-walls-no-such-verb = « { $text } » n’est pas une action : dites first, feed, wall ou supply avec une carte, ou trumpet avec une couleur.
+error-walls-no-such-verb = « { $text } » n’est pas une action : utilisez first, feed, wall ou supply avec une carte, ou trumpet avec une couleur.
 error-walls-not-an-action = Une action est un numéro de place et un texte, comme [0, "first R5"].
 error-walls-seats-are-numbers = Il n’y a pas de place { $seat } ; les places sont des nombres, à partir de 0.
 error-walls-no-such-seat = Il n’y a pas de place { $seat } ; la table a { $seats } places, à partir de 0.
 error-walls-over = La partie est finie ; on ne joue plus de carte.
 error-walls-first-is-past = La première carte se choisit une fois, avant la première manche ; choisissez maintenant une carte pour la réserve, ou jouez à votre tour.
-error-walls-first-card-missing = Choisissez une première carte avant d’ajouter à la réserve : certains n’ont pas encore posé la leur.
-error-walls-feed-is-past = Tous ont ajouté à la réserve ; maintenant on joue à tour de rôle.
+error-walls-first-card-missing = Choisissez une première carte avant d’ajouter une carte à la réserve : certains n’ont pas encore posé la leur.
+error-walls-feed-is-past = Tous ont ajouté une carte à la réserve ; maintenant on joue à tour de rôle.
 error-walls-still-choosing = Des joueurs choisissent encore leur carte face cachée ; les tours commencent quand tous ont choisi.
 error-walls-not-your-turn = Ce n’est pas encore à la place { $seat } de jouer ; attendez son tour.
 error-walls-chosen-already = La place { $seat } a déjà choisi ; une partie enregistrée porte un seul choix par place.

@@ -48,7 +48,7 @@ page-confirm = Confirmer : { $action }
 page-sound-in = Annoncer « { $colour } »
 page-lay = La poser dans votre muraille
 page-to-supply = L’ajouter à la réserve
-page-falls = Chute : { $cards }.
+page-falls = Dans la réserve : { $cards }.
 page-falls-nothing = Rien ne tombe.
 page-horns-leave = { $count ->
         [0] Aucune trompette n’est retirée du jeu.
@@ -62,14 +62,14 @@ page-lead-then = Plus longue muraille ensuite : { $who }.
 page-lead-nobody = Ensuite personne n’a cette muraille.
 page-drop-hint = Déposez-la sur vos murailles ou sur la réserve.
 page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
-page-options = Carte choisie : { $card }. Ce qu’elle permet suit la main.
+page-options = Carte choisie : { $card }. Les choix suivent votre main.
 
 ## Décompte et fin
 
 page-scoring-title = Décompte de la manche { $round }
 page-nothing-here = aucune carte dans la réserve
 page-no-wall = Personne n’a cette muraille.
-page-final-count = Compte final
+page-final-count = Décompte final
 page-ones-move = Les 1 des murailles, avec leurs pépites d’or, comptent comme gagnés.
 page-player = Joueur
 page-cards-won = Cartes gagnées
@@ -80,7 +80,7 @@ page-close = Voir la table
 page-go-on = Continuer
 page-skip-count = Passer le décompte
 page-show-scoring = Revoir le dernier décompte
-page-show-count = Revoir le compte final
+page-show-count = Revoir le décompte final
 
 ## Table de Towers
 
@@ -102,11 +102,11 @@ page-would-turn-none = Aucun monolithe ne changerait de camp.
 page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
 page-parries = Ce coup pare la menace.
 page-parries-not = Ce coup ne pare pas la menace !
-page-threatens = Sept : il faudra parer aussitôt.
-page-seven-parry = { $who } : sept monolithes ! Parez maintenant. { $count ->
-        [0] Plus rien ne pare.
-        [one] Un coup pare.
-       *[other] { $count } coups parent.
+page-threatens = Sept : l’adversaire devra répondre aussitôt.
+page-seven-parry = { $who } : sept monolithes ! { $count ->
+        [0] Aucune parade : jouez votre dernier coup.
+        [one] Parez maintenant : une parade.
+       *[other] Parez maintenant : { $count } parades.
     }
 page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
 page-monoliths = monolithes
@@ -117,7 +117,7 @@ page-no-moves = Les coups seront notés ici.
 
 ## Accueil
 
-page-welcome = Deux jeux nommés Jéricho
+page-welcome = Deux jeux nommés Jericho
 page-home-walls = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez de la trompette contre celles des autres.
 page-home-towers = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
 page-players = Joueurs
@@ -151,8 +151,8 @@ page-play-now = Jouer
 page-with-friends = Entre amis
 page-one-screen = Un seul écran
 page-public = Tout le monde peut participer et regarder
-page-rules-walls = Les règles de Walls
-page-rules-towers = Les règles de Towers
+page-rules-walls = Les règles de Murailles
+page-rules-towers = Les règles de Tours
 page-tables-mine = Vos tables
 page-tables-open = Tables ouvertes
 page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table « Entre amis » et laissez-y entrer tout le monde : elle apparaîtra ici.
@@ -205,7 +205,7 @@ page-lobby-wait-host = Tout le monde est là. L’hôte va commencer la partie.
 page-seat-free = libre
 page-sit = S’asseoir
 page-stand = Se lever
-page-remove = Retirer { $who }
+page-remove = Exclure { $who }
 page-let-in = Laisser { $who } revenir
 page-start = Commencer la partie
 page-invite = Inviter des amis
@@ -224,8 +224,8 @@ page-log-empty = Ce qui se passe sera noté ici.
 page-chat = Discussion : { $count }
 page-chat-empty = Personne n’a encore rien dit.
 page-chat-say = Dire quelque chose
-page-chat-mute = Couper la discussion
-page-chat-unmute = Montrer la discussion
+page-chat-mute = Masquer la discussion
+page-chat-unmute = Afficher la discussion
 page-send = Envoyer
 page-menu = Plus : abandon, offres, aide d’un robot
 page-spoken = La position en mots
@@ -321,7 +321,7 @@ page-sign-out = Se déconnecter
 page-carry = Transférer mes places vers un autre appareil
 page-carry-told = Ouvrez ce lien sur l’autre appareil, dans les 24 heures. Il ne sert qu’une fois ; gardez-le pour vous.
 page-my-data = Toutes mes données
-page-delete-me = Me supprimer
+page-delete-me = Supprimer mes données
 page-delete-sure = Oui, tout supprimer
 page-deleted = Tout ce qui vous concerne est supprimé.
 page-games = Parties
@@ -348,7 +348,7 @@ page-notify = Me prévenir quand c’est à moi
 
 ## À propos
 
-page-about-told = Shofar joue à deux jeux qui partagent le nom de Jéricho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
+page-about-told = Shofar joue à deux jeux qui partagent le nom de Jericho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
 page-about-names = Il n’est lié ni aux auteurs ni aux éditeurs de ces jeux. Dessins, textes et sons sont les siens.
 page-api-told = Tout ce que fait la page, un programme peut le faire aussi : par HTTP, et par WebSocket à une table.
 page-api-client = Ce que disent les clients
@@ -357,12 +357,12 @@ page-api-export = Toutes les parties publiques
 
 ## Comment joue une table
 
-page-lobby-walls = Une table de Walls
-page-lobby-towers = Une table de Towers
+page-lobby-walls = Une table de Murailles
+page-lobby-towers = Une table de Tours
 page-seats = Places
 page-how = Comment on joue à cette table
 page-yes = oui
-page-by-lot = par tirage au sort
+page-by-lot = au hasard
 page-clock = Pendule
 page-clock-none = aucune
 page-clock-move = par coup
@@ -382,9 +382,9 @@ page-who-sees = Qui la voit
 page-private = ceux qui ont le lien
 page-order = Placement
 page-order-chosen = comme choisi
-page-order-random = par tirage au sort
+page-order-random = au hasard
 page-starter = Qui commence
-page-remove-short = Retirer
+page-remove-short = Exclure
 page-seat-a-bot = Un robot pour : { $seat }
 page-choose-bot = Placer un robot…
 page-fill = Robots aux places libres
@@ -407,7 +407,7 @@ page-chat-unmute-one = Réafficher { $who }
 
 ## Suite de la table
 
-page-fair = Donne loyale
+page-fair = Donne vérifiable
 page-ones = Les 1
 page-wins = Victoire : { $who }
 

@@ -12,11 +12,11 @@ terminal-learn-again = Pas encore : essayez à nouveau. La règle : { $clause 
 terminal-learn-done = La leçon est finie.
 terminal-learn-all = Toutes les leçons sont finies. shofar play commence une partie.
 terminal-at = { $played ->
-        [0] la partie n’a aucune action : dites 0
-        [one] la partie a une seule action : dites 0 ou 1
-       *[other] la partie a { $played } actions : dites de 0 à { $played }
+        [0] la partie n’a aucune action : utilisez 0
+        [one] la partie a une seule action : utilisez 0 ou 1
+       *[other] la partie a { $played } actions : utilisez de 0 à { $played }
     }
-terminal-seat = dites une de ces places : { $seats }, ou spectator
+terminal-seat = utilisez une de ces places : { $seats }, ou spectator
 terminal-no-record = il ne contient aucune partie
 terminal-missing = { $package } manque : { $command }
 terminal-package-old = { $package } { $found } est trop ancien, il faut { $needed } : { $command }
@@ -24,5 +24,8 @@ terminal-package-new = { $package } { $found } est trop récent, il faut { $need
 terminal-open-again = déjà en marche
 terminal-open-ends = Ctrl-C y met fin
 terminal-open-port = le port { $wanted } est pris par un autre programme ; celui-ci est le { $port }
+terminal-bots-warming = les robots se préparent ({ $done } sur { $of }) ; d’ici là, des joueurs plus simples répondent
+terminal-bots-ready = tous les robots sont prêts
+terminal-bot-warming = { $bot } se prépare ; d’ici là, un joueur plus simple répond.
 terminal-open-no-browser = aucun navigateur n’a pu être ouvert ; ouvrez l’adresse vous-même
 terminal-open-terminal = { $why } ; dans le terminal : shofar play

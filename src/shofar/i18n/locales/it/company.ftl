@@ -38,4 +38,4 @@ page-laying = Il tavolo si prepara…
 page-offered-resume = Chiesto di continuare: { $who }.
 page-abort-sure = Sì, annulla la partita
 page-keys = Scorciatoie con un solo tasto
-page-no-record = Questo è JSON, ma non la registrazione di una partita, che nomina il suo formato: shofar/1.
+page-no-record = Questo è JSON, ma non una partita registrata: il formato dev’essere shofar/1.

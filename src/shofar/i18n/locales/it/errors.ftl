@@ -5,7 +5,9 @@
 error-missing = Questo campo manca.
 error-not-a-number = Deve essere un numero intero.
 error-not-a-time = Deve essere un numero di millisecondi, da 1 a un miliardo.
-error-cannot-be = Nessuna partita potrebbe mostrare questo: lo contraddice il resto, o una regola.
+error-not-a-budget = Qui serve un numero intero, almeno 1, non { $found }.
+error-not-this-view = Qui serve una vista del tipo { $expected }, come la dà game.view(seat).
+error-cannot-be = Posizione impossibile: contraddice una regola o i suoi altri campi.
 error-not-text = Deve essere un testo.
 error-not-a-list = Deve essere una lista.
 error-not-an-object = Deve essere un oggetto.
@@ -15,7 +17,7 @@ error-wrong-type = Deve essere di tipo { $expected }.
 error-nothing-to-play = Qui questo posto non ha nulla da giocare: la partita è finita o non è il suo turno.
 error-not-json = Questo non è JSON.
 error-not-closed = Questo JSON si interrompe prima dell’ultima parentesi.
-error-nothing-committed = Questa partita non ha una distribuzione, quindi non c’è nulla da promettere: Towers non ha carte coperte.
+error-nothing-committed = Questa partita non ha una distribuzione, quindi non c’è nulla da impegnare: Torri non ha carte coperte.
 error-salt-too-short = Il sale deve avere almeno { $expected } cifre esadecimali, o la distribuzione si potrebbe indovinare.
 
 ## Giocatori e tornei
@@ -23,7 +25,7 @@ error-salt-too-short = Il sale deve avere almeno { $expected } cifre esadecimali
 error-no-engines = Nessun motore è stato aggiunto; aggiungine uno: shofar engines add NAME -- COMMAND
 error-engine-name = Un nome ha da 1 a 60 caratteri, senza spazi, @ né /.
 error-name-of-a-bot = Un bot incluso si chiama già { $name }; scegli un altro nome.
-error-not-a-player = “{ $text }” non è un giocatore: di’ NAME, NAME@100ms, NAME@2s o NAME@1000sims.
+error-not-a-player = “{ $text }” non è un giocatore: usa NAME, NAME@100ms, NAME@2s o NAME@1000sims.
 error-engine-sims = { $name } è un motore, e i motori non contano simulazioni per noi: scrivi { $name }@100ms o { $name }@2s.
 error-needs-compiler = { $player } ha bisogno di codice compilato, e il compilatore manca: { $command }
 error-player-twice = Nomina ogni giocatore una volta; { $player } c’è due volte.
@@ -37,7 +39,7 @@ error-players-changed = Da quando sono state giocate queste partite è cambiato:
 ## Walls
 
 error-walls-seats =
-    Walls ha da 3 a 5 posti, non { $seats }.
+    Mura ha da 3 a 5 posti, non { $seats }.
 error-walls-start = Il posto { $start } non può cominciare: i posti vanno da 0 al numero dei giocatori meno uno, e sono { $seats }.
 error-walls-hand-size =
     { $cards ->
@@ -52,7 +54,7 @@ error-walls-pile = In questo round il mazzo ha da { $least } a { $most } carte.
 error-walls-total = Le carte devono essere { $expected } in tutto; qui sono { $found }.
 error-walls-no-such-card = Non c’è una carta { $card }.
 error-walls-no-such-colour = Non c’è un colore { $colour }; nomina R, Y, G, B o P.
-error-walls-no-such-verb = “{ $text }” non è un’azione: di’ first, feed, wall o supply con una carta, o trumpet con un colore.
+error-walls-no-such-verb = “{ $text }” non è un’azione: usa first, feed, wall o supply con una carta, o trumpet con un colore.
 error-walls-not-an-action = Un’azione è un numero di posto e un testo, come [0, "first R5"].
 error-walls-seats-are-numbers = Non c’è un posto { $seat }; i posti sono numeri, contati da 0.
 error-walls-no-such-seat = Non c’è un posto { $seat }; il tavolo ha { $seats } posti, contati da 0.
@@ -96,4 +98,4 @@ error-towers-full = La torre in { $square } ha quattro pezzi, il massimo per una
 error-towers-same-size = La torre in { $square } ha già un pezzo della misura di { $piece }; scegli un’altra casella o un’altra misura.
 error-towers-same-colour = La torre in { $square } ha già un pezzo del colore di { $piece }; scegli un’altra casella o un altro colore.
 error-towers-asymmetry = { $action } copierebbe l’ultima mossa dell’avversario, { $last }, sullo stesso allineamento; gioca qualcos’altro.
-error-towers-nothing-to-change = Un pezzo messo non si può più cambiare.
+error-towers-nothing-to-change = Un pezzo piazzato non si può più cambiare.

@@ -35,13 +35,13 @@ page-scoring-next = Calcolo dei punti { $latest ->
         [one] con la prossima carta
        *[other] entro { $latest } carte
     }
-page-scoring-range = Calcolo dei punti fra { $earliest } e { $latest } carte
+page-scoring-range = Calcolo dei punti dopo altre { $earliest }–{ $latest } carte
 page-with-card = Che cosa fare con questa carta: { $card }
 page-confirm = Conferma: { $action }
 page-sound-in = Annuncia “{ $colour }”
 page-lay = Mettila nel tuo muro
 page-to-supply = Mettila nella riserva
-page-falls = Cade: { $cards }.
+page-falls = Nella riserva: { $cards }.
 page-falls-nothing = Non cade nulla.
 page-horns-leave = { $count ->
         [one] Una tromba è rimossa dal gioco.
@@ -54,25 +54,25 @@ page-lead-then = Poi il muro più lungo: { $who }.
 page-lead-nobody = Poi nessuno ha questo muro.
 page-drop-hint = Trascinala sulle tue mura o sulla riserva.
 page-turn-hint = Scegli una carta per vedere che cosa può fare.
-page-options = Scelta: { $card }. Quello che può fare segue la mano.
+page-options = Scelta: { $card }. Le possibilità seguono la tua mano.
 
 ## Calcolo dei punti e fine
 
 page-scoring-title = Calcolo dei punti del round { $round }
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
-page-final-count = Conto finale
+page-final-count = Conteggio finale
 page-ones-move = Gli 1 delle mura, con le loro pepite d’oro, contano come vinti.
 page-player = Giocatore
 page-cards-won = Carte vinte
-page-tiebreak = Resto nelle mura
-page-tie-told = In parità vince chi ha più carte rimaste nelle mura.
+page-tiebreak = Carte rimaste nelle mura
+page-tie-told = In caso di parità vince chi ha più carte rimaste nelle mura.
 page-winner = vincitore
 page-close = Guarda il tavolo
 page-go-on = Continua
-page-skip-count = Salta il conto
+page-skip-count = Salta il conteggio
 page-show-scoring = Mostra l’ultimo calcolo dei punti
-page-show-count = Mostra il conto finale
+page-show-count = Mostra il conteggio finale
 
 ## Tavolo di Towers
 
@@ -93,11 +93,11 @@ page-would-turn-none = Nessun monolito passerebbe di mano.
 page-count-then = Monoliti poi: { $s } { $south }, { $n } { $north }.
 page-parries = Questa mossa para la minaccia.
 page-parries-not = Questa mossa non para la minaccia!
-page-threatens = Sette: andrà parato subito.
-page-seven-parry = { $who }: sette monoliti! Para adesso. { $count ->
-        [0] Nessuna mossa para più.
-        [one] Una mossa para.
-       *[other] { $count } mosse parano.
+page-threatens = Sette: l’avversario dovrà rispondere subito.
+page-seven-parry = { $who }: sette monoliti! { $count ->
+        [0] Nessuna mossa può fermarli: gioca la tua ultima.
+        [one] Para adesso: una mossa basta.
+       *[other] Para adesso: { $count } mosse possibili.
     }
 page-seven-wait = { $who }: sette monoliti! La partita è vinta se la prossima mossa non para.
 page-monoliths = monoliti
@@ -142,8 +142,8 @@ page-play-now = Gioca subito
 page-with-friends = Con amici
 page-one-screen = Un solo schermo
 page-public = Tutti possono unirsi e guardare
-page-rules-walls = Le regole di Walls
-page-rules-towers = Le regole di Towers
+page-rules-walls = Le regole di Mura
+page-rules-towers = Le regole di Torri
 page-tables-mine = I tuoi tavoli
 page-tables-open = Tavoli aperti
 page-tables-open-none = Ora nessuno aspetta giocatori. Apri un tavolo “Con amici”, lascia che tutti si uniscano, e comparirà qui.
@@ -164,7 +164,7 @@ page-title-replay = Rivedi
 page-title-game = Rivedi
 page-title-profile = Profilo
 page-title-user = Profilo
-page-title-settings = Opzioni
+page-title-settings = Impostazioni
 page-title-about = Informazioni
 page-trouble = Non ha funzionato ({ $code }). Riprova.
 page-rule = Regola { $clause }
@@ -309,7 +309,7 @@ page-sign-out = Esci
 page-carry = Porta i miei posti su un altro dispositivo
 page-carry-told = Apri questo link sull’altro dispositivo, entro un giorno. Funziona una volta sola; tienilo per te.
 page-my-data = Tutti i miei dati
-page-delete-me = Cancellami
+page-delete-me = Cancella i miei dati
 page-delete-sure = Sì, cancella tutto
 page-deleted = Tutto ciò che ti riguarda è cancellato.
 page-games = Partite
@@ -345,12 +345,12 @@ page-api-export = Tutte le partite pubbliche
 
 ## Come gioca un tavolo
 
-page-lobby-walls = Un tavolo di Walls
-page-lobby-towers = Un tavolo di Towers
+page-lobby-walls = Un tavolo di Mura
+page-lobby-towers = Un tavolo di Torri
 page-seats = Posti
 page-how = Come si gioca a questo tavolo
 page-yes = sì
-page-by-lot = a sorte
+page-by-lot = a caso
 page-clock = Orologio
 page-clock-none = nessuno
 page-clock-move = per mossa
@@ -370,7 +370,7 @@ page-who-sees = Chi lo vede
 page-private = chi ha il link
 page-order = Disposizione
 page-order-chosen = come scelto
-page-order-random = a sorte
+page-order-random = a caso
 page-starter = Chi comincia
 page-remove-short = Togli
 page-seat-a-bot = Un bot per: { $seat }
@@ -397,7 +397,7 @@ page-chat-unmute-one = Riattiva { $who }
 
 page-fair = Distribuzione leale
 page-ones = Gli 1
-page-wins = Vince: { $who }
+page-wins = Vittoria: { $who }
 
 ## Attesa
 

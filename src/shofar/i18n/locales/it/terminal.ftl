@@ -12,10 +12,10 @@ terminal-learn-again = Non ancora: riprova. La regola: { $clause }.
 terminal-learn-done = La lezione è finita.
 terminal-learn-all = Tutte le lezioni sono finite. shofar play comincia una partita.
 terminal-at = { $played ->
-        [one] la partita ha un’azione: di’ 0 o 1
-       *[other] la partita ha { $played } azioni: di’ da 0 a { $played }
+        [one] la partita ha un’azione: usa 0 o 1
+       *[other] la partita ha { $played } azioni: usa da 0 a { $played }
     }
-terminal-seat = di’ uno di questi posti: { $seats }, o spectator
+terminal-seat = usa uno di questi posti: { $seats }, o spectator
 terminal-no-record = non contiene nessuna partita
 terminal-missing = manca { $package }: { $command }
 terminal-package-old = { $package } { $found } è troppo vecchio, serve { $needed }: { $command }
@@ -23,5 +23,8 @@ terminal-package-new = { $package } { $found } è troppo nuovo, serve { $needed 
 terminal-open-again = è già in funzione
 terminal-open-ends = Ctrl-C lo ferma
 terminal-open-port = la porta { $wanted } è usata da un altro programma, quindi questa è { $port }
+terminal-bots-warming = i bot si stanno preparando ({ $done } di { $of }); fino ad allora rispondono giocatori più semplici
+terminal-bots-ready = tutti i bot sono pronti
+terminal-bot-warming = { $bot } si sta preparando; fino ad allora risponde un giocatore più semplice.
 terminal-open-no-browser = non è stato possibile aprire un browser; apri tu l’indirizzo
 terminal-open-terminal = { $why }; nel terminale: shofar play

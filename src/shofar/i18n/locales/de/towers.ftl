@@ -1,0 +1,2 @@
+# Neben dem Brett von Türme.
+towers-move = Zug { $n }

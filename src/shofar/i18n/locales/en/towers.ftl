@@ -1,0 +1,2 @@
+# Beside the board of Towers.
+towers-move = Move { $n }

@@ -1,0 +1,2 @@
+# À côté du plateau de Tours.
+towers-move = Coup { $n }

@@ -1,0 +1,2 @@
+# Accanto al tabellone di Torri.
+towers-move = Mossa { $n }
