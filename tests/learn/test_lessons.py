@@ -146,7 +146,7 @@ def test_what_the_table_refuses_is_refused_as_at_any_table():
     assert (made.verdict, made.told, str(made.refusal)) == (
         "refused",
         None,
-        "T5: towers-same-colour, piece G4, square c2",
+        "T5: The tower on c2 has a piece of the colour of G4 already; choose another square or colour.",
     )
     assert made.game is here.game
     assert str(attempt(here, "rubbish").refusal).startswith("action: ")

@@ -87,4 +87,4 @@ def _absolute(command: list[str]) -> list[str]:
 
 
 def _whole(word: str) -> str:
-    return str(Path(word).absolute()) if Path(word).exists() else word
+    return str(Path(word).absolute()) if os.path.exists(word) else word
