@@ -32,12 +32,23 @@ _OUT = """
     .map((one) => one.outerHTML.slice(0, 120))
 """
 
+_STICKING_OUT = """
+() => [...document.querySelectorAll(".people .seat")].flatMap((seat) => {
+    const room = seat.getBoundingClientRect();
+    return [...seat.querySelectorAll(":is(h2, .held, .now, .wall):not(.sr)")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width && (box.left < room.left - 1 || box.right > room.right + 1 || box.bottom > room.bottom + 1);
+    }).map((one) => one.outerHTML.slice(0, 120));
+})
+"""
+
 _RIVALS = """
 () => [...document.querySelectorAll(".rivals .seat")].map((one) => {
     const [box, walls] = [one, one.querySelector(".walls")].map((it) => it.getBoundingClientRect());
     return {row: box.top, high: box.height, walls: walls.height ? walls.top : null};
 })
 """
+_BY_PLAYER = {"arrangement": '"players"'}
 _BOTS = ("strongest", "builder", "trumpeter", "hoarder", "gleaner", "raider", "scout", "mcts")
 
 
@@ -81,8 +92,8 @@ def _uneven(page: Page) -> list[dict[str, float]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
 def test_headings_of_rivals_are_whole_and_level(visits: Visits, language: str, size: ViewportSize) -> None:
-    """Whatever they are called: bots of the longest name, one long word, all of them in one row."""
-    page = visits.new(phone=size is not DESKTOP, language=language)
+    """By player, whatever they are called: bots of the longest name, one long word, all of them in one row."""
+    page = visits.new(phone=size is not DESKTOP, language=language, prefs=_BY_PLAYER)
     page.set_viewport_size(size)
     longest = max(_BOTS, key=lambda bot: len(catalogue(language).say(f"page-bot-{bot}", {})))
     bots = {kind: [{"seat": at, "player": "bot", "bot": kind} for at in range(5)] for kind in (longest, "level-10")}
@@ -92,13 +103,25 @@ def test_headings_of_rivals_are_whole_and_level(visits: Visits, language: str, s
     for kind, seats in {**bots, "away": away, "mixed": mixed}.items():
         page.unroute_all()
         stage(page, "walls-five", HAND, seats=seats)
+        assert page.locator(".rivals .seat").count() == 4
         if wrong := cut_words(page) + _uneven(page) + page.evaluate(_OUT):
             found[kind] = wrong
     assert found == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
+def test_long_names_stay_in_their_plaques_over_the_lanes(visits: Visits, language: str, size: ViewportSize) -> None:
+    """By colour long names are shortened, and nothing sticks out of its plaque or the page."""
+    page = visits.new(phone=size is not DESKTOP, language=language)
+    page.set_viewport_size(size)
+    stage(page, "walls-five", HAND, seats=[{**one, "present": False} for one in _people(LONG, [*range(5)])])
+    assert page.locator(".people .seat").count() == 5
+    assert (sideways(page), page.evaluate(_OUT), page.evaluate(_STICKING_OUT)) == (0, [], [])
+
+
 def test_a_heading_that_is_cut_or_uneven_is_found(visits: Visits) -> None:
-    page = visits.new()
+    page = visits.new(prefs=_BY_PLAYER)
     stage(page, "walls-five", HAND)
     assert (cut_words(page), _uneven(page)) == ([], [])
     heading = "document.querySelector('.rivals h2').style"

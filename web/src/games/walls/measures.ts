@@ -28,6 +28,8 @@ export type Measures = {
   buttons: Box;
   heap: Box;
   pile: Box;
+  /** Where offers and advice lie, and where the buttons beside what happened end. */
+  asides: { box: Box; right: number; bottom: number };
   /** Sizes of letters. */
   type: { name: number; rival: number; own: number; small: number; title: number; told: number };
 };
@@ -101,6 +103,7 @@ function wide(asked: Asked, w: number, h: number): Measures {
     buttons: { x: wordsX, y: trayTop + 129 * k, w: wordsW, h: Math.max(44, 46 * k) },
     heap: { x: w - heapW + 2 * k, y: trayTop + 20 * k, w: heapW - 14 * k, h: 156 * k },
     pile: { x: 22 * k, y: trayTop + 32 * k, w: 204 * k, h: 143 * k },
+    asides: { box: { x: 14 * k, y: 0, w: column, h: trayTop - 8 }, right: 0, bottom: 0 },
     type: { name: 14.5 * k, rival: 15 * k, own: 20 * k, small: 13 * k, title: 23 * k, told: 15.5 * k },
   };
 }
@@ -123,7 +126,7 @@ function tablet(asked: Asked, w: number, h: number): Measures {
     h,
     people: { x: 14, y: 8, w: w - 28, h: strip },
     plaque: { w: 0, h: strip, gap: 8 },
-    story: { x: 14, y: strip + 16, w: w - 28, h: 34 },
+    story: { x: 14, y: strip + 16, w: w - 124, h: 34 },
     slab,
     keep,
     store,
@@ -138,6 +141,7 @@ function tablet(asked: Asked, w: number, h: number): Measures {
     buttons: { x: w - right - 14, y: trayTop + tray - 114, w: right, h: 46 },
     heap: { x: w - right - 14, y: trayTop + 18, w: right, h: tray - 144 },
     pile: { x: 24, y: trayTop + tray - 170, w: 160, h: 150 },
+    asides: { box: { ...slab, h: slab.h - 4 }, right: w - 14, bottom: strip + 55 },
     type: { name: 13.5, rival: 15, own: 19, small: 13, title: 23, told: 16 },
   };
 }
@@ -178,6 +182,7 @@ function phone(asked: Asked, w: number, h: number): Measures {
     buttons: { x: 12, y: h - 52, w: w - 24, h: 44 },
     heap: { x: w - 97, y: trayTop + 11, w: 91, h: low ? 55 : 63 },
     pile: { x: 0, y: 0, w: 0, h: 0 },
+    asides: { box: { ...slab, h: slab.h - 4 }, right: w - 6, bottom: h - 10 },
     type: { name: 12, rival: 11.5, own: 13, small: 12, title: 17, told: 13.5 },
   };
 }
@@ -197,7 +202,7 @@ function side(asked: Asked, w: number, h: number): Measures {
     h,
     people: { x: 5, y: 2, w: left - 10, h: strip },
     plaque: { w: 0, h: strip, gap: 4 },
-    story: { x: left + 8, y: h - 52, w: column - 16, h: 44 },
+    story: { x: left + 8, y: h - 52, w: column - 112, h: 44 },
     slab,
     keep: 50,
     store: 84,
@@ -212,6 +217,7 @@ function side(asked: Asked, w: number, h: number): Measures {
     buttons: { x: left + 8, y: h - 50, w: column - 16, h: 44 },
     heap: { x: w - 90, y: 8, w: 82, h: 60 },
     pile: { x: 0, y: 0, w: 0, h: 0 },
+    asides: { box: { ...slab, h: slab.h - 4 }, right: w - 6, bottom: h - 8 },
     type: { name: 11.5, rival: 11, own: 12.5, small: 12, title: 16, told: 13 },
   };
 }
