@@ -12,6 +12,8 @@ export type GamePageProps = {
   page: TablePageState;
   /** What is asked and what happened; a game can ask something else instead. */
   prompt: Snippet<[instead?: string | null]>;
+  /** The same without what else is said there: for a game that gives that a place of its own. */
+  question: Snippet<[instead?: string | null]>;
   /** What else is said there: offers, seats that can be taken back, another game. */
   asides: Snippet;
   /** Menu, chat and what else stands beside the game. */

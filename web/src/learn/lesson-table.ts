@@ -3,6 +3,7 @@ import { call, Problem, type Answer } from "../net/http";
 import type { Socket } from "../net/connection";
 import type { FromClient, TableInfoLike } from "./table-info";
 import { tableInfo } from "./table-info";
+import { learnWordsLoaded } from "./words.svelte";
 
 export type Step = Answer<"POST /lessons/{lesson}">;
 export type Attempt = Answer<"POST /lessons/{lesson}/try">;
@@ -42,6 +43,8 @@ export class LessonTable {
   /** Shows the step that the path leads to. */
   async load(): Promise<void> {
     this.step = await call("POST /lessons/{lesson}", { path: { lesson: this.lesson }, body: { path: this.path } });
+    // Who plays by the script is named in words that come late.
+    await learnWordsLoaded();
     this.answered = false;
     this.heard.onStep(this.step);
     this.say(this.info());

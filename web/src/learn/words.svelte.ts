@@ -16,13 +16,17 @@ let loaded = $state<Language | null>(null);
 export function learnWords(): boolean {
   const wanted = language();
   if (loaded === wanted) return true;
-  untrack(() => {
-    void CHUNKS[wanted]().then((files) => {
-      addMessages(wanted, files.default);
-      if (language() === wanted) loaded = wanted;
-    });
-  });
+  untrack(() => void learnWordsLoaded());
   return false;
+}
+
+/** Done once the words are there in the language that is spoken now. */
+export async function learnWordsLoaded(): Promise<void> {
+  const wanted = language();
+  if (loaded === wanted) return;
+  const files = await CHUNKS[wanted]();
+  addMessages(wanted, files.default);
+  if (language() === wanted) loaded = wanted;
 }
 
 export type Said = { key: string; params: Record<string, number | string> };
