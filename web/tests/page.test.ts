@@ -191,7 +191,7 @@ test("a pause can be ended at the prompt; what is asked for is told as a pause o
   tell({ offers: { pause: ["N"] } });
   expect(words("[data-offer=pause] span")[0]).toMatch(/^Request to pause/);
   tell({ offers: {}, stage: "paused" });
-  all(".top .btn")[0]!.click();
+  all(".asides .btn")[0]!.click();
   expect(asked()).toEqual([{ type: "offer", seat: "S", offer: "pause" }]);
   tell({ offers: { pause: ["N"] } });
   expect(words("[data-offer=pause] span")[0]).toMatch(/^Request to go on/);
@@ -226,7 +226,7 @@ test.each([
     tell({ seats, stage: "over", ended: kind === "abort" ? { kind } : { kind, seat: "S", winners: ["N"] } });
     expect(words(".prompt .asked")).toEqual([told]);
     expect(all(".counts .turn, .alarm")).toHaveLength(0);
-    expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
+    expect(all(".asides .btn").map((one) => one.textContent)).toEqual(["Another game"]);
   },
 );
 
