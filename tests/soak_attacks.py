@@ -2,9 +2,11 @@
 
     python -m tests.soak_attacks [--seconds 120] [--seed 1] [--only sqlite|postgresql]
 
-Attackers come from addresses of their own (127.0.1.x), honest people from 127.0.0.1. Told at the end: how often each
-kind was tried, what the server answered, how long the honest waited for their answers (the bar is 1 s), and what the
-server's log says at level ERROR. Ends with 1 on an answer of 500, an error in the log, or a wait over the bar.
+Attackers come from addresses of their own (127.0.1.x), honest people from 127.0.0.1. They play at three kinds of
+tables: people alone, one with a bot of level 3 in it, and one with a clock of seconds, at which somebody lets it run
+out. Told at the end: how often each kind was tried, what the server answered, how long the honest waited for answers
+(the bar is 1 s), for bots (3 s) and for clocks (1 s beyond the time), and what the server's log says at level ERROR.
+Ends with 1 on an answer of 500, an error in the log, or a wait over the bar.
 """
 
 import argparse
@@ -20,24 +22,83 @@ from functools import partial
 from pathlib import Path
 
 from tests.server.client import Guest, Seat, open_table, run, seated
-from tests.server.hostile_clients import KINDS, Attacker
+from tests.server.hostile_clients import KINDS as FIRST_KINDS
+from tests.server.hostile_clients import Attacker
+from tests.server.more_hostile_clients import MORE_KINDS
 from tests.server.postgres import cluster
 from tests.server.processes import Server
 
-BAR_S = 1.0
+KINDS = FIRST_KINDS | MORE_KINDS
+BOT, CLOCK_S = "level-3", 2.0
+BARS_S = {"answers": 1.0, "bots": 3.0, "clocks": 1.0}
 ATTACKERS = 12
 
 
 class Waits:
-    """How long honest people waited."""
+    """How long honest people waited, by what for."""
 
     def __init__(self) -> None:
-        self.moves: list[float] = []
+        self.by_kind: dict[str, list[float]] = {kind: [] for kind in BARS_S}
 
-    def told(self) -> str:
-        waits = sorted(self.moves)
+    def told(self, kind: str) -> str:
+        """The distribution of one kind."""
+        waits = sorted(self.by_kind[kind])
+        if not waits:
+            return "none"
         at = {f"p{part}": waits[min(len(waits) * part // 100, len(waits) - 1)] for part in (50, 95)}
-        return " ".join(f"{name} {1000 * value:.0f} ms" for name, value in {**at, "max": waits[-1]}.items())
+        return f"{len(waits)}: " + " ".join(
+            f"{name} {1000 * value:.0f} ms" for name, value in {**at, "max": waits[-1]}.items()
+        )
+
+    def fine(self) -> bool:
+        """Whether there were some of each kind, and none was too long."""
+        return all(waits and max(waits) < BARS_S[kind] for kind, waits in self.by_kind.items())
+
+
+async def with_a_bot(url: str, waits: Waits, until: float, seed: int) -> None:
+    """One person and two bots at Walls, one game after the other: timed is from a move until it is their turn again."""
+    chance = random.Random(seed)
+    host = await asyncio.to_thread(Guest.named, url, f"with bots {seed}")
+    while time.monotonic() < until:
+        body = {"settings": {"game": "walls", "seats": 3}, "fill": BOT, "start": True}
+        seat = await Seat.at(host, (await asyncio.to_thread(host.post, "/api/tables", body))["id"])
+        began = time.monotonic()
+        while time.monotonic() < until:
+            try:
+                await seat.until(partial(_asked_or_over, seat), 30.0)
+            except TimeoutError:
+                waits.by_kind["bots"].append(time.monotonic() - began)
+                break
+            waits.by_kind["bots"].append((time.monotonic() - began) / 2)  # for each of the two
+            if not seat.to_act():
+                break
+            answer = await seat.act(chance.choice(seat.view["legal"]))
+            began = time.monotonic()
+            await soon(seat, partial(_seen, seat, getattr(answer, "version", 0)))
+        await seat.close()
+
+
+async def with_a_clock(url: str, waits: Waits, until: float, seed: int) -> None:
+    """Two people at Towers with seconds for a move: one lets the time run out; timed is how much later it is told."""
+    people = [await asyncio.to_thread(Guest.named, url, f"on time {seed} {number}") for number in range(2)]
+    clock = {"clock": "move", "ms": int(CLOCK_S * 1000)}
+    table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2, clock=clock, on_timeout="forfeit")
+    seats = await seated(people, table)
+    while time.monotonic() + CLOCK_S + BARS_S["clocks"] < until:
+        began = time.monotonic()
+        await seats[0].ask("start")
+        await asyncio.gather(*(soon(seat, partial(_stage_is, seat, "playing")) for seat in seats))
+        with suppress(TimeoutError):
+            await seats[0].until(partial(_stage_is, seats[0], "over"), CLOCK_S + 10.0)
+        waits.by_kind["clocks"].append(time.monotonic() - began - CLOCK_S)
+
+
+def _stage_is(seat: Seat, stage: str) -> bool:
+    return seat.info is not None and seat.info.stage == stage
+
+
+def _asked_or_over(seat: Seat) -> bool:
+    return seat.to_act() or _stage_is(seat, "over")
 
 
 async def honest(url: str, waits: Waits, until: float, seed: int) -> None:
@@ -58,7 +119,7 @@ async def honest(url: str, waits: Waits, until: float, seed: int) -> None:
             elif seat.to_act():
                 began = time.monotonic()
                 answer = await seat.act(chance.choice(seat.view["legal"]))
-                waits.moves.append(time.monotonic() - began)
+                waits.by_kind["answers"].append(time.monotonic() - began)
                 await soon(seat, partial(_seen, seat, getattr(answer, "version", 0)))
                 await asyncio.sleep(0.1)  # people think
             else:
@@ -98,7 +159,7 @@ def trial(kind: str, database: str, folder: Path, seconds: float, seed: int) -> 
 
     async def all_of_it() -> None:
         until = time.monotonic() + seconds
-        good = [honest(server.url, waits, until, number) for number in range(2)]
+        good = [work(server.url, waits, until, n) for work in (honest, with_a_bot, with_a_clock) for n in range(2)]
         bad = [hostile(server.url, number, until, seed, done, answers) for number in range(ATTACKERS)]
         await asyncio.gather(*good, *bad)
 
@@ -110,11 +171,12 @@ def trial(kind: str, database: str, folder: Path, seconds: float, seed: int) -> 
         if server.process is not None and server.process.poll() is None:
             server.stop()
     troubles = sum(count for answer, count in answers.items() if answer.startswith("5") and answer != "503")
-    print(f"{kind}: {len(waits.moves)} honest moves, answered {waits.told()}")
+    for waited in BARS_S:
+        print(f"{kind}: honest people waited for {waited}, {waits.told(waited)}")
     print(f"{kind}: attacks {dict(done)}; answers {dict(answers)}")
     for line in errors[:20]:
         print(f"{kind}: {line}")
-    return not errors and not troubles and max(waits.moves) < BAR_S
+    return not errors and not troubles and waits.fine()
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The machine of tests/server_machine for as long as one likes: anybody does anything, on both databases.
+"""The random operations of tests/random_operations for as long as one likes, on both databases.
 
     python -m tests.soak_live_machine [--seconds 600] [--seed 1] [--only sqlite|postgresql|two-processes] [--shrink]
 
@@ -20,9 +20,9 @@ from pathlib import Path
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.random_operations.databases import Fresh, postgres_databases, sqlite_files
+from tests.random_operations.machine import Machine
 from tests.server.postgres import cluster
-from tests.server_machine.databases import Fresh, postgres_databases, sqlite_files
-from tests.server_machine.machine import Machine
 
 KINDS = {"sqlite": 1, "postgresql": 1, "two-processes": 2}
 """How many processes share a database."""
@@ -57,7 +57,7 @@ def one_seed(fresh: Fresh, processes: int, number: int, *, shrink: bool) -> tupl
 
 def kind_of(wrong: BaseException) -> str:
     """The same for the same fault, whatever the names of things were."""
-    places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if "server_machine" in frame.filename]
+    places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if "random_operations" in frame.filename]
     where = f"{Path(places[-1].filename).name}:{places[-1].name}" if places else ""
     return f"{type(wrong).__name__} in {where}: " + re.sub(r"[0-9a-f]{16}|\d+", "#", str(wrong))[:200]
 

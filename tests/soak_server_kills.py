@@ -1,16 +1,18 @@
 """Servers, workers and the database are killed and stopped at random moments while games go on: nothing is lost.
 
-    python -m tests.soak_server_kills [KILLS] [SEED] [both|postgresql|sqlite]
+    python -m tests.soak_server_kills [KILLS] [SEED] [all|both|postgresql|sqlite|processes]
 
 Two servers and two workers share one PostgreSQL, with clocks a minute apart; or one server and two workers one SQLite
-file. Beside the kills (kill -9) processes are stopped (SIGSTOP) for seconds, on PostgreSQL often in the middle of a
-transaction. Tables with bots, left to bots and taken back, round one screen, each with a rematch, are played all the
-time by clients that connect again and send again what was not answered; then every log is compared with what its
-players were told and shown. Last, PostgreSQL comes back from an older copy while games go on.
+file; or, as `processes`, one `shofar serve --processes 2` and two workers share one PostgreSQL, and now the whole of it
+is killed, now one of its processes. Beside the kills (kill -9) processes are stopped (SIGSTOP) for seconds, with two
+servers often in the middle of a transaction. Tables with bots, left to bots and taken back, round one screen, each with
+a rematch, are played all the time by clients that connect again and send again what was not answered; then every log is
+compared with what its players were told and shown. Last, PostgreSQL comes back from an older copy while games go on.
 """
 
 import asyncio
 import itertools
+import os
 import random
 import signal
 import sys
@@ -18,18 +20,20 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 from tests.server.client import run
 from tests.server.postgres import Postgres, cluster
-from tests.server.processes import Server, running
+from tests.server.processes import Server, running, serving
 from tests.server.resilient_games import Account, Client, Worker, account, tables
 from tests.server.serve_command import AHEAD_MS, STAND_STILL
 
-KILLS = ("server", "worker", "database")
-ROUND_S = 300.0
+KILLS = ("server", "process", "worker", "database")
+KINDS = {"both": ("sqlite", "postgresql"), "all": ("sqlite", "postgresql", "processes")}
+ROUND_S = 600.0
+LONGEST_REST_S = 15.0
 
 
 def _started_again(server: Server) -> None:
@@ -51,13 +55,15 @@ class Trial:
         self.at_once = at_once
         self.chance = random.Random(seed)
         self.seed = seed
-        self.database: Postgres | None = stack.enter_context(cluster()) if kind == "postgresql" else None
+        self.database: Postgres | None = stack.enter_context(cluster()) if kind != "sqlite" else None
         self.url = self.database.url if self.database else f"sqlite:///{place}/shofar.db"
-        self.flags = [place / f"stand-still-{number}" for number in range(2 if self.database else 1)]
+        self.flags = [place / f"stand-still-{number}" for number in range(2 if kind == "postgresql" else 1)]
+        self.several = kind == "processes"
+        arguments = ("--processes", "2") if self.several else ()
         self.servers: list[Server] = []
         for number, flag in enumerate(self.flags):
             meddling = {STAND_STILL: str(flag)} | ({AHEAD_MS: str(70_000 * number)} if self.database else {})
-            self.servers.append(stack.enter_context(running(self.url, place, environment=meddling)))
+            self.servers.append(stack.enter_context(running(self.url, place, *arguments, environment=meddling)))
         self.workers = [
             Worker(self.url, place / f"worker-{number}.log", {AHEAD_MS: str(-90_000 * number)} if self.database else {})
             for number in range(2)
@@ -70,6 +76,8 @@ class Trial:
         self.busy = 0
         self.clients: list[Client] = []
         self.longest = 0.0
+        self.harm: list[tuple[float, float, str]] = []
+        """From when until when which harm was done."""
 
     def kills(self) -> int:
         """How many there have been."""
@@ -78,11 +86,12 @@ class Trial:
     async def run(self, count: int) -> None:
         """So many kills."""
         rounds = itertools.count(1)
-        harm = [self._server(number) for number in range(len(self.servers))]
-        harm += [self._worker(number) for number in range(len(self.workers))]
+        harm = {f"server {one.port}": self._server(number) for number, one in enumerate(self.servers)}
+        harm |= {f"worker {number}": self._worker(number) for number in range(len(self.workers))}
         if self.database:
-            harm.append(self._database(self.database))
-        fights = [asyncio.create_task(self._fight(one, count)) for one in harm]
+            harm["database"] = self._database(self.database)
+        fights = [asyncio.create_task(self._fight(name, one, count)) for name, one in harm.items()]
+        fights.append(asyncio.create_task(self._start_workers_again()))
         try:
             while self.kills() < count:
                 await self._round(next(rounds), fights)
@@ -121,18 +130,34 @@ class Trial:
             f"{len(found.doubled)}, leaked {len(found.leaked)}; longest wait {self.longest:.1f} s",
             flush=True,
         )
+        waited = [(len(steps), client, steps) for client in self.clients for steps in client.slow]
+        for _, client, steps in sorted(waited, key=lambda one: -one[0])[:1]:
+            since, until = steps[0][0], steps[-1][0]
+            print(f"  {client.table} {client.guest.name} waited for {until - since:.1f} s:")
+            for what, count in Counter(what for _, what in steps).items():
+                print(f"    {count} times: {what}")
+            # Servers that are started again while their database is killed take long: then nobody answers.
+            for began, ended, name in self.harm:
+                if began < until and ended > since and ended - began > 5:
+                    print(f"    meanwhile {name} was down or standing for {ended - began:.1f} s", flush=True)
 
-    async def _fight(self, harm: Callable[[], Awaitable[None]], count: int) -> None:
+    async def _fight(self, name: str, harm: Callable[[], Awaitable[None]], count: int) -> None:
+        rest = 0.0
         while True:
             await self.fighting.wait()
-            await asyncio.sleep(self.chance.uniform(0.1, 1.0))
+            await asyncio.sleep(self.chance.uniform(0.1, 1.0) + rest)
             if not self.fighting.is_set() or self.kills() >= count:
                 await asyncio.sleep(0.2)
                 continue
             self.busy += 1
+            began = asyncio.get_running_loop().time()
             try:
                 await harm()
             finally:
+                ended = asyncio.get_running_loop().time()
+                self.harm.append((began, ended, name))
+                # Where a start takes long, a server killed at once would never have served, and nothing been tried.
+                rest = min(ended - began, LONGEST_REST_S) if ended - began > 2.0 else 0.0
                 self.busy -= 1
                 self.quiet.set()
 
@@ -140,6 +165,9 @@ class Trial:
         server, flag = self.servers[number], self.flags[number]
 
         async def harm() -> None:
+            if self.several and self.chance.random() < 0.6:
+                await self._one_process(server)
+                return
             if self.database and self.chance.random() < 0.3:
                 if self.chance.random() < 0.7 and self.clients:
                     flag.write_text(self.chance.choice(self.clients).table, encoding="ascii")
@@ -160,6 +188,22 @@ class Trial:
 
         return harm
 
+    async def _one_process(self, server: Server) -> None:
+        """Kills or stops one of the processes behind the port of a server; the server starts it again."""
+        alive = serving(server)
+        if not alive:
+            return
+        one = self.chance.choice(alive)
+        with suppress(ProcessLookupError):  # it has just ended with its database
+            if self.chance.random() < 0.3:
+                os.kill(one, signal.SIGSTOP)
+                await asyncio.sleep(self.chance.uniform(0.5, 4.0))
+                os.kill(one, signal.SIGCONT)
+                self.done["stopped"] += 1
+            else:
+                os.kill(one, signal.SIGKILL)
+                self.done["process"] += 1
+
     def _worker(self, number: int) -> Callable[[], Awaitable[None]]:
         worker = self.workers[number]
 
@@ -174,11 +218,16 @@ class Trial:
             worker.start()
             self.done["worker"] += 1
             await asyncio.sleep(2.0)  # long enough to think at all
-            while worker.process.poll() is not None:  # it found no database, and is started again as by systemd
-                worker.start()
-                await asyncio.sleep(2.0)
 
         return harm
+
+    async def _start_workers_again(self) -> None:
+        """As systemd does: a worker that found no database has ended."""
+        while True:
+            for worker in self.workers:
+                if worker.process.poll() is not None:
+                    worker.start()
+            await asyncio.sleep(1.0)
 
     def _database(self, database: Postgres) -> Callable[[], Awaitable[None]]:
         async def harm() -> None:
@@ -226,8 +275,8 @@ def trial(kind: str, count: int, seed: int, place: Path, at_once: int = 2) -> No
 
 
 def main() -> None:
-    words = [*sys.argv[1:], *["300", "1", "both"][len(sys.argv) - 1 :]]
-    kinds = ["sqlite", "postgresql"] if words[2] == "both" else [words[2]]
+    words = [*sys.argv[1:], *["300", "1", "all"][len(sys.argv) - 1 :]]
+    kinds = KINDS.get(words[2], (words[2],))
     for kind in kinds:
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as place:

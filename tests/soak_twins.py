@@ -1,4 +1,4 @@
-"""The compiled rules against the plain ones over very many whole random games of both kinds.
+"""The compiled rules against the plain ones over very many whole random games of both kinds, by every reading in turn.
 
     python -m tests.soak_twins [GAMES] [--jobs N]     (100,000 of each kind unless said)
 
@@ -10,20 +10,24 @@ import multiprocessing
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any
 
-from tests.fast.test_towers_twin import test_legal_moves_and_ends_agree_over_a_random_game as towers_agree
+from tests.fast.test_towers_twin import BALANCED, GEO
+from tests.fast.test_towers_twin import agree_over_a_random_game as towers_agree
 from tests.fast.test_walls_twin import agree_over_a_random_game as walls_agree
+from tests.oracle.walls import READINGS
 
 EVERY = 500
 FIRST = 1_000_000  # seed
+TOWERS: tuple[tuple[dict[str, str], Any], ...] = (({}, GEO), ({"T10": "balanced"}, BALANCED))
 
 
 def wrong_in(seeds: range) -> str | None:
     """What differs in the first of these games in which something does."""
     for seed in seeds:
         try:
-            walls_agree(3 + seed % 3, seed)
-            towers_agree(seed)
+            walls_agree(3 + seed % 3, seed, READINGS[seed // 3 % len(READINGS)])
+            towers_agree(seed, *TOWERS[seed % len(TOWERS)])
         except Exception as why:
             return f"seed {seed}: {why!r}"
     return None

@@ -1,4 +1,4 @@
-"""Writes docs/bots.md from the ladders that the bots ship; `--check` only says whether it is current."""
+"""Writes docs/bots.md from the ratings of the levels that the bots ship; `--check` only says whether it is current."""
 
 import importlib
 import json
@@ -25,9 +25,9 @@ measure them yourself: [the arena](arena.md).
 
 def table(game: str) -> str:
     """The levels of a game, and who else plays it."""
-    ladder = json.loads((files(f"shofar.bots.{game}") / "data" / "ladder.json").read_text(encoding="utf-8"))
+    ratings = json.loads((files(f"shofar.bots.{game}") / "data" / "level_ratings.json").read_text(encoding="utf-8"))
     rows = ["| level | rating | 95% interval |", "|---|---|---|"]
-    rows += [f"| {row['level']} | {row['rating']} | ± {row['interval']} |" for row in ladder["levels"]]
+    rows += [f"| {row['level']} | {row['rating']} | ± {row['interval']} |" for row in ratings["levels"]]
     about = importlib.import_module(f"shofar.bots.{game}").ABOUT
     others = [f"- `{name}`: {sentence}" for name, sentence in about.items()]
     others.append("- `random`: Any legal action, each as likely.")

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from types import UnionType
@@ -52,13 +52,13 @@ def structural(kind: Any) -> Any:
             (
                 field.name,
                 structural(hints[field.name]),
-                *(() if field.default is MISSING else (field.default,)),
+                *_default(field),
             )
             for field in fields(kind)
             if field.name not in tags and not field.metadata.get("beside")
         ]
         made = msgspec.defstruct(kind.__name__, named, tag_field=tag_field, tag=tag, frozen=True)
-        made.__doc__ = kind.__doc__
+        made.__doc__ = (kind.__doc__ or "").partition("\n\n")[0]  # the examples are for Python
         return made
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
@@ -66,6 +66,12 @@ def structural(kind: Any) -> Any:
     if origin in (tuple, list, dict):
         return origin[tuple(arg if arg is ... else structural(arg) for arg in args)]
     return kind
+
+
+def _default(field: Field[Any]) -> tuple[Any, ...]:
+    if field.default_factory is not MISSING:
+        return (field.default_factory(),)
+    return () if field.default is MISSING else (field.default,)
 
 
 def text_of(schema: Any) -> str:

@@ -12,6 +12,19 @@ export default defineConfig(
         files: ["**/*.svelte", "**/*.svelte.ts"],
         languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
     },
+    {
+        // What a value is comes from generated types or a check, never from two casts.
+        files: ["src/**"],
+        rules: {
+            "no-restricted-syntax": [
+                "error",
+                {
+                    selector: "TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword']",
+                    message: "no `as unknown as`",
+                },
+            ],
+        },
+    },
     { linterOptions: { reportUnusedDisableDirectives: "error" } },
     {
         rules: {

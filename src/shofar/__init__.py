@@ -8,9 +8,14 @@
 """
 
 from shofar import towers, walls
-from shofar.core import Budget, Choice, Colour, Illegal, Malformed, Player
-from shofar.records import load
+from shofar.core import Budget, Candidate, Choice, Colour, Illegal, Malformed, Player, ShofarError
+from shofar.core.arguments import check_arguments
+from shofar.games import EitherGame
+from shofar.records.files import load, load_file, save_file
 
 __version__ = "0.1.0"
 
-__all__ = ["Budget", "Choice", "Colour", "Illegal", "Malformed", "Player", "load", "towers", "walls"]
+__all__ = ["Budget", "Candidate", "Choice", "Colour", "EitherGame", "Illegal", "Malformed", "Player", "ShofarError"]
+__all__ += ["load", "load_file", "save_file", "towers", "walls"]
+
+check_arguments(__name__)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from shofar import __version__
-from shofar.commands import serve_options
+from shofar.commands import operator_options, research_options, serve_options
 from shofar.commands.errors import CommandError, explain, refuse
 from shofar.commands.option_types import above_zero, chance, elo, text, whole
 from shofar.core.errors import Illegal, Malformed
@@ -18,7 +18,7 @@ from shofar.records.record import BrokenAt
 from shofar.server.errors import OperatorError
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-ENGLISH = ("arena", "bench", "stats")
+ENGLISH = ("arena", "bench", "dataset", "sides", "stats")
 """What is for research speaks English beyond its errors."""
 
 
@@ -71,6 +71,15 @@ def parser() -> argparse.ArgumentParser:
         "--ms", type=whole(1), default=1000, help="how long a bot thinks that takes whatever it is given (1000)"
     )
     play.add_argument("--seed", type=text, help="the shuffle's seed, to play the same deal again")
+    play.add_argument("--series", action="store_true", help="as many games as there are seats: each begins once")
+    play.add_argument("--guide", action="store_true", help="a word of advice at each question, as in a first game")
+    _house_rules(play)
+    learn = commands.add_parser("learn", help="learn either game by playing: lessons in the terminal")
+    learn.add_argument("lesson", nargs="?", metavar="LESSON", help="one of them, or a game (the first not done)")
+    learn.add_argument("--list", action="store_true", help="say which lessons there are")
+
+    rules = commands.add_parser("rules", help="the rules of either game, whole or by clause")
+    rules.add_argument("what", nargs="*", metavar="CLAUSE", help="W9, T8, …, or a game (both games)")
 
     replay = commands.add_parser("replay", help="print every state of recorded games")
     replay.add_argument("file", help="a record or .jsonl of records; - is standard input")
@@ -80,6 +89,7 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("game", choices=list(GAMES))
     new.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
     new.add_argument("--seed", type=text, help="any text or number; the same seed gives the same deal everywhere")
+    _house_rules(new)
     new.add_argument("--commit", action="store_true", help="commit to the deal: see `shofar verify`")
 
     show = commands.add_parser("show", help="draw a position")
@@ -94,14 +104,24 @@ def parser() -> argparse.ArgumentParser:
     verify.add_argument(
         "--commitment", type=text, help="the commitment shown before play (the record's own if not given)"
     )
+    for one in (show, verify):
+        one.add_argument("--number", type=whole(1), metavar="N", help="which record of the file (the first)")
     for one in (replay, show, verify):
         _layout(one)
 
     _server(commands)
     _operators(commands)
+    operator_options.add_to(commands)
     _engines(commands)
     _arena(commands)
     _measures(commands)
+    research_options.add_to(commands)
+    docs = commands.add_parser("docs", help="these pages and more, in your browser; the network is not needed")
+    docs.add_argument("--port", type=whole(0, 65_535), default=0, help="where to listen (any that is free)")
+    docs.add_argument("--to", metavar="FOLDER", help="only unpack the pages there")
+    completion = commands.add_parser("completion", help="a script for your shell, so that it completes commands")
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"))
+    completion.set_defaults(parser=parser)  # what there is to complete
     for name, one in commands.choices.items():
         said = "of errors; tables and reports are in English" if name in ENGLISH else "of what is said"
         one.add_argument("--lang", choices=LANGUAGES, help=f"the language {said} (the terminal's locale)")
@@ -113,14 +133,20 @@ def _server(commands: Commands) -> None:
     serve_options.add_to(serve)
     worker = commands.add_parser("worker", help="let bots think here for a server elsewhere")
     worker.add_argument("--lease", type=whole(1), default=15_000, metavar="MS", help="when others may take a move over")
+    worker.add_argument("--lazy-bots", action="store_true", help="bots get ready when they are asked first")
     worker.add_argument("--parent", type=int, help=argparse.SUPPRESS)
-    _database(worker)
+    operator_options.database(worker)
     worker.add_argument("--log-level", default="INFO", choices=serve_options.LEVELS)
 
 
 def _operators(commands: Commands) -> None:
     backup = commands.add_parser("backup", help="copy a server's SQLite database while it is in use")
-    backup.add_argument("file", help="where to; it must not be there yet")
+    backup.add_argument("file", nargs="?", help="where to: a file that is not there yet; with --keep, a folder")
+    backup.add_argument("--keep", type=whole(1), metavar="N", help="into a folder, where the newest so many stay")
+    backup.add_argument("--pipe", metavar="COMMAND", help="hand the checked copy to a command, on its standard input")
+    backup.add_argument(
+        "--no-replay", dest="replay", action="store_false", help="do not replay every table's log in it"
+    )
     restore = commands.add_parser("restore", help="put a backup in a database's place, while no server runs")
     restore.add_argument("file", help="the backup")
     restore.add_argument("--replace", action="store_true", help="a database that is there already goes")
@@ -138,14 +164,23 @@ def _operators(commands: Commands) -> None:
     what.add_argument("--retry", action="store_true", help="have servers try to read it again")
     what.add_argument("--delete", action="store_true", help="delete it for good; games that were over stay")
     for one in (backup, restore, copy, ban, aside):
-        _database(one)
+        operator_options.database(one)
 
 
-def _database(command: argparse.ArgumentParser) -> None:
+def _house_rules(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--database",
-        default=os.environ.get("SHOFAR_DATABASE", "sqlite:///shofar.db"),
-        help="sqlite:///FILE or postgresql://… (SHOFAR_DATABASE, or sqlite:///shofar.db)",
+        "--start", "--first", type=text, metavar="SEAT", help="who begins: a seat's number, or S or N (drawn by lot)"
+    )
+    _readings(command)
+
+
+def _readings(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--reading",
+        action="append",
+        default=[],
+        metavar="CLAUSE=VALUE",
+        help="read an open clause otherwise: W4=any, W5=later, W11=may; T10=balanced",
     )
 
 
@@ -192,11 +227,12 @@ def _arena(commands: Commands) -> None:
     arena.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help="an engine for this run")
     arena.add_argument("--grace", type=whole(0), default=50, help="milliseconds that an engine may be late (50)")
     arena.add_argument("--jobs", type=whole(1), help="games at a time (one for each core)")
-    arena.add_argument("--ray", action="store_true", help="on a Ray cluster: pip install shofar[cluster]")
+    arena.add_argument("--ray", action="store_true", help="on a Ray cluster: the extra cluster")
     arena.add_argument("--out", help="the folder for games and report (named after the tournament)")
     arena.add_argument("--mix", action="store_true", help="go on although shofar or an engine has changed since")
     arena.add_argument("--anchor", metavar="PLAYER", help="the player whose rating is 0 (else the mean of all is)")
     arena.add_argument("--json", action="store_true", help="print the results as one JSON object")
+    _readings(arena)
     arena.add_argument("--elo0", type=elo, default=0.0, help="sprt: the rating difference to reject (0)")
     arena.add_argument("--elo1", type=elo, default=20.0, help="sprt: the rating difference to accept (20)")
     arena.add_argument("--alpha", type=chance, default=0.05, help="sprt: how often to be wrong, below 0.5 (0.05)")
@@ -208,6 +244,21 @@ def _measures(commands: Commands) -> None:
     stats.add_argument("--html", help="write a report with charts to this file")
     stats.add_argument("--json", action="store_true", help="print the numbers as one JSON object")
     _layout(stats)
+
+    sides = commands.add_parser("sides", help="what beginning is worth: bots play themselves")
+    sides.add_argument("game", choices=list(GAMES))
+    sides.add_argument("bots", nargs="+", metavar="BOT", help="level-1 to level-10, strongest@20000sims, …")
+    sides.add_argument("--games", type=whole(1, 100_000), default=100, help="for each bot (100)")
+    sides.add_argument("--seats", type=int, help="Walls: 3 to 5 seats (4)")
+    sides.add_argument("--ms", type=whole(1), default=100, help="for bots that take whatever they are given (100)")
+    sides.add_argument("--opening", type=whole(0, 20), help="random actions first (Towers 2, Walls 0)")
+    moves = sides.add_mutually_exclusive_group()
+    moves.add_argument("--first-move", type=text, help="the first move, whatever the bot thinks: R1@d1")
+    moves.add_argument("--each-first-move", action="store_true", help="one trial after each first move, in one colour")
+    _readings(sides)
+    sides.add_argument("--seed", type=text, default="1", help="the same seed gives the same games of bots by nodes (1)")
+    sides.add_argument("--jobs", type=whole(1), help="games at a time (one for each core)")
+    sides.add_argument("--json", action="store_true", help="print one JSON object a line")
 
     bench = commands.add_parser("bench", help="measure random games, guided games and search")
     bench.add_argument("--json", action="store_true", help="print one JSON object on one line")

@@ -8,7 +8,7 @@ import pytest
 
 from shofar import towers
 from shofar.arena.plan import Form, Job, Plan
-from shofar.arena.play import Company, play
+from shofar.arena.play import PlayerCache, play
 from shofar.bots import EnginePlayer
 from shofar.core import Budget
 from shofar.records import load
@@ -38,11 +38,11 @@ def plan_with(how, game, after=2, ms=1000):
 
 
 def one_game(plan, seated):
-    company = Company(plan)
+    players = PlayerCache(plan)
     try:
-        return play(plan, Job("0-0-0", 0, 0, seated, "7"), company)
+        return play(plan, Job("0-0-0", 0, 0, seated, "7"), players)
     finally:
-        company.close()
+        players.close()
 
 
 @pytest.mark.parametrize(("game", "seats"), [("walls", 3), ("towers", 2)])
@@ -89,14 +89,14 @@ def test_an_engine_that_never_says_hello(monkeypatch):
 
 def test_an_engine_that_plays_another_game():
     plan = plan_with("good", "towers")
-    company = Company(plan)
+    players = PlayerCache(plan)
     try:
-        company.start("rogue")
-        engine = company["rogue"]
+        players.start("rogue")
+        engine = players["rogue"]
         engine.hello["games"] = ["walls"]  # type: ignore[attr-defined]
-        record = play(plan, Job("0-0-0", 0, 0, ("rogue", "random"), "7"), company)
+        record = play(plan, Job("0-0-0", 0, 0, ("rogue", "random"), "7"), players)
     finally:
-        company.close()
+        players.close()
     assert "does not play towers" in record["arena"]["faults"][0]["detail"]
 
 
@@ -115,14 +115,14 @@ def test_a_talkative_engine_is_heard_out():
 
 def test_an_engine_plays_again_after_its_fault():
     plan = plan_with("crash", "towers", after=1)
-    company = Company(plan)
+    players = PlayerCache(plan)
     try:
         for turn in range(2):
-            record = play(plan, Job(f"0-{turn}-0", 0, turn, ("rogue", "random"), "7"), company)
+            record = play(plan, Job(f"0-{turn}-0", 0, turn, ("rogue", "random"), "7"), players)
             assert record["arena"]["faults"][0]["kind"] == "crashed"
             assert record["arena"]["decisions"][0] == 2, "it answered once before it broke"
     finally:
-        company.close()
+        players.close()
 
 
 def test_two_culprits_at_one_table():
@@ -142,11 +142,11 @@ def test_nothing_lives_on_not_even_a_child_of_the_engine(tmp_path, monkeypatch):
 def test_after_a_hello_that_failed_the_engine_is_started_anew(tmp_path, monkeypatch):
     monkeypatch.setenv("ROGUE_MET", str(tmp_path / "met"))
     plan = plan_with("shy", "towers", after=0)
-    company = Company(plan)
+    players = PlayerCache(plan)
     try:
-        first, second = (play(plan, Job(f"0-0-{at}", 0, 0, ("rogue", "random"), "7"), company) for at in range(2))
+        first, second = (play(plan, Job(f"0-0-{at}", 0, 0, ("rogue", "random"), "7"), players) for at in range(2))
     finally:
-        company.close()
+        players.close()
     assert [(fault["kind"], "hello" in fault["detail"]) for fault in first["arena"]["faults"]] == [("malformed", True)]
     assert second["arena"]["faults"] == []
 

@@ -1,4 +1,4 @@
-"""Games that have begun: of Walls, by bots; of Towers, to a bad end."""
+"""Games as tests of bots need them: Walls after some moves of a bot, Towers one move before a lost end."""
 
 from shofar import walls
 from shofar.bots.walls import PLAYERS

@@ -1,5 +1,6 @@
 """Names to players."""
 
+import asyncio
 import importlib
 import pickle
 import subprocess
@@ -13,7 +14,7 @@ from shofar.bots.registry import Fixed, built_in, names, parse_spec, player
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget, Choice
 from shofar.games import GAMES, new_game
-from shofar.server.bots import catalogue
+from shofar.server.bots import available_bots
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,10 @@ def test_a_budget_in_the_name_beats_the_table():
         def choose(self, view, budget, seed):
             return Choice(str(budget.sims))
 
-    assert Fixed("echo@7sims", Echo(), Budget(sims=7)).choose(None, Budget(ms=1), 0).action == "7"
+    assert (
+        Fixed("echo@7sims", Echo(), Budget(sims=7)).choose(new_game("walls", seed=7).view(0), Budget(ms=1), 0).action
+        == "7"
+    )
     assert player("walls", "random@5ms").name == "random@5ms"
 
 
@@ -136,7 +140,7 @@ def test_a_spoilt_file_of_engines_spoils_no_bot(game, tmp_path, monkeypatch, cap
     assert player(game, "random@5ms").name == "random@5ms"
     with pytest.raises(Malformed, match=r"engines\.json"):
         player(game, "mine")
-    assert "random" in catalogue.installed()[game]
+    assert "random" in available_bots.installed()[game]
     assert "engines.json" in capsys.readouterr().err
 
 
@@ -145,3 +149,16 @@ def test_names_end_with_the_users_engines(tmp_path, monkeypatch):
     (tmp_path / "engines.json").write_text('{"mine": ["prog"]}', encoding="utf-8")
     assert names("walls")[-1] == "mine"
     assert player("walls", "mine@50ms").name == "mine@50ms"
+
+
+def test_a_process_that_is_ended_before_it_has_listed_the_bots_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[tuple[str, ...]] = []
+    whole = asyncio.create_subprocess_exec
+
+    async def ended_at_first(program: str, *words: str, **more: Any) -> Any:
+        begun.append(words)
+        return await whole(program, *(words if len(begun) > 1 else ("-c", "")), **more)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", ended_at_first)
+    assert "level-3" in asyncio.run(available_bots.AvailableBots().by_game())["towers"]
+    assert len(begun) == 2

@@ -11,7 +11,7 @@ from shofar.bots.towers.playouts import BOTH, NEITHER, NORTH_ONLY, ROWS, SOUTH_O
 from shofar.fast.towers import playouts, position
 from shofar.fast.towers.board import COUNT, LAST, PLY, RESULT, ROW, new_board
 from shofar.fast.towers.board_setup import complete, set_up
-from shofar.fast.towers.codec import move_text
+from shofar.fast.towers.numbering import move_text
 from tests.fast.packed_towers import encode
 from tests.scale import scale
 

@@ -7,21 +7,21 @@ import pytest
 
 from shofar.bots.towers import alpha_beta, settings, transpositions
 from shofar.bots.towers.network import shipped_network
-from shofar.bots.towers.octagon import GEOMETRY
+from shofar.bots.towers.octagon import BALANCED_GEOMETRY, GEOMETRY
 from shofar.bots.towers.search import Search
 from shofar.fast.towers import position
 from tests.fast.packed_towers import unmake
 
 
-def random_position(seed, plies):
+def random_position(seed, plies, geo=GEOMETRY):
     """A position after random moves, or None if the game ended on the way."""
     rng = np.random.default_rng(seed)
     pos = np.zeros(position.POSITION_SIZE, np.int32)
     moves = np.zeros(position.MOST_MOVES, np.int32)
     position.start(pos, 0)
     while pos[position.PLY] < plies:
-        count = position.list_moves(pos, GEOMETRY, moves)
-        position.make(pos, GEOMETRY, int(moves[rng.integers(count)]))
+        count = position.list_moves(pos, geo, moves)
+        position.make(pos, geo, int(moves[rng.integers(count)]))
         if pos[position.RESULT] != position.ONGOING:
             return None
     return pos
@@ -33,19 +33,19 @@ def positions(plies, wanted, first_seed=0):
     return [next(live) for _ in range(wanted)]
 
 
-def brute(pos, low=-1, high=1):
+def brute(pos, low=-1, high=1, geo=GEOMETRY):
     """1, 0 or -1 for the side to move, by looking at everything."""
     moves = np.zeros(position.MOST_MOVES, np.int32)
-    count = position.list_moves(pos, GEOMETRY, moves)
+    count = position.list_moves(pos, geo, moves)
     best = -1
     for move in moves[:count].tolist():
-        position.make(pos, GEOMETRY, move)
+        position.make(pos, geo, move)
         result, mover = int(pos[position.RESULT]), 1 - int(pos[position.TURN])
         if result == position.ONGOING:
-            value = -brute(pos, -high, -low)
+            value = -brute(pos, -high, -low, geo)
         else:
             value = 0 if result == position.DRAW else (1 if result == mover + 1 else -1)
-        unmake(pos, GEOMETRY)
+        unmake(pos, geo)
         best = max(best, value)
         low = max(low, best)
         if low >= high:
@@ -63,40 +63,59 @@ def exact_settings():
     return p
 
 
+@pytest.mark.parametrize("balanced", [False, True], ids=["ruling", "balanced"])
 @pytest.mark.parametrize("number", range(6))
-def test_the_last_moves_are_played_perfectly(number):
-    pos = late_position(number)
-    value = brute(pos.copy())
-    search = Search(shipped_network(), 16, settings=exact_settings())
+def test_the_last_moves_are_played_perfectly(number, balanced):
+    geo = BALANCED_GEOMETRY if balanced else GEOMETRY
+    pos = late_position(number, geo)
+    value = brute(pos.copy(), geo=geo)
+    search = Search(shipped_network(), 16, settings=exact_settings(), balanced=balanced)
     search.set_position(pos)
     if search.must_lose:
         assert value == -1
         return
     found = search.run(depth=6)
     assert np.sign(found.value) * (abs(found.value) > transpositions.SURE) == value
-    position.make(pos, GEOMETRY, found.move)
+    position.make(pos, geo, found.move)
     if pos[position.RESULT] == position.ONGOING:
-        assert -brute(pos) == value
+        assert -brute(pos, geo=geo) == value
 
 
-def late_position(number):
+def late_position(number, geo):
     """Three plies from the end: reached by a weak search, since random games end long before."""
     rng = np.random.default_rng(number)
-    search = Search(shipped_network(), 12, every_colour=False)
+    search = Search(shipped_network(), 12, every_colour=False, balanced=geo is BALANCED_GEOMETRY)
     while True:
-        pos = random_position(int(rng.integers(1 << 30)), 8)
+        pos = random_position(int(rng.integers(1 << 30)), 8, geo)
         if pos is None:
             continue
         while pos[position.PLY] < 47 and pos[position.RESULT] == position.ONGOING:
             search.set_position(pos)
             if search.must_lose:
                 break
-            position.make(pos, GEOMETRY, search.run(nodes=int(rng.integers(50, 300))).move)
+            position.make(pos, geo, search.run(nodes=int(rng.integers(50, 300))).move)
         if pos[position.PLY] == 47 and pos[position.RESULT] == position.ONGOING:
             search.set_position(pos)
             # The only move is played without judging it, so there must be a choice.
             if search.must_lose or len(search.run(depth=1).moves) > 1:
                 return pos
+
+
+def test_a_reading_changes_what_the_last_moves_are_worth():
+    differ = 0
+    for number in range(12):
+        pos = late_position(number, GEOMETRY)
+        other = rebalanced(pos)
+        differ += brute(pos.copy()) != brute(other, geo=BALANCED_GEOMETRY)
+    assert differ
+
+
+def rebalanced(pos):
+    """The same towers, by the other reading of T10."""
+    other = pos.copy()
+    for square in range(26):
+        position.settle_square(other, BALANCED_GEOMETRY, square)
+    return other
 
 
 def test_proved_wins_and_losses_are_true():

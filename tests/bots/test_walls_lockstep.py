@@ -17,7 +17,7 @@ from shofar.fast.walls.knowledge import knowledge
 from tests.bots.games import played
 from tests.fast.packed_walls import encode
 from tests.scale import scale
-from tests.training.plain_twin import PlainTwin
+from tests.training.plain_beside_packed import PlainTwin
 
 
 def stream(seed):

@@ -10,7 +10,7 @@ import pytest
 from shofar import walls
 from shofar.bots import registry
 from shofar.bots.walls import PLAYERS
-from shofar.bots.walls.ladder import character
+from shofar.bots.walls.levels import character
 from shofar.bots.walls.players import PolicyPlayer, SearchPlayer
 from shofar.core.player import Budget
 

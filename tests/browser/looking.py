@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -31,6 +31,8 @@ _SMALL = f"""
         .filter((one) => !one.matches(".skip:not(:focus)") && !inline(one))
         // The squares of a picture in the rules tell what stands there, and nothing hangs on hitting one.
         .filter((one) => !one.matches("figure .hit"))
+        // What only a keeper of passwords reads is no target.
+        .filter((one) => !one.matches("[aria-hidden=true][tabindex='-1']"))
         .map((one) => [one, (one.matches("input[type=checkbox], input[type=radio]") && one.closest("label")) || one])
         .map(([one, target]) => [one, target.getBoundingClientRect()])
         .filter(([, box]) => Math.min(box.width, box.height) < thumb - 0.5)
@@ -59,8 +61,8 @@ _CUT = f"""
 }}
 """
 _WORDS = """
-() => {
-    const seen = (one) => one.offsetParent && one.offsetWidth > 1 && !one.closest(".sr, .skip");
+(within) => {
+    const seen = (one) => one.closest(within) && one.offsetParent && one.offsetWidth > 1 && !one.closest(".sr, .skip");
     const boxes = [...document.querySelectorAll("button, a.btn, .tag, summary, legend, label, th, td")]
         .filter((one) => seen(one) && getComputedStyle(one).display !== "inline" && !one.querySelector("svg"))
         .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
@@ -95,6 +97,15 @@ _SHIFT = """
 """
 
 
+_DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+
+def resized(page: Page, size: ViewportSize) -> None:
+    """Gives the window another size, and waits until the page is drawn for it."""
+    page.set_viewport_size(size)
+    page.evaluate(_DRAWN)
+
+
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
     """What axe finds; all of its rules for WCAG 2.2 AA and good practice, or some by name."""
     # The page's own policy forbids inline scripts; the test's script comes in by the debugger, not by the page.
@@ -117,9 +128,9 @@ def cut_off(page: Page) -> list[str]:
     return found
 
 
-def cut_words(page: Page) -> list[str]:
+def cut_words(page: Page, within: str = "body") -> list[str]:
     """Text that does not fit: in a button or a tag, or cut off by whatever it stands in."""
-    found: list[str] = page.evaluate(_WORDS)
+    found: list[str] = page.evaluate(_WORDS, within)
     return found
 
 

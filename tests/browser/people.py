@@ -13,6 +13,11 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE_MS = 30_000
 
 
+def _keep(name: str, text: str) -> str:
+    """A script that keeps something in the browser; a document without an origin, as of a page not reached, cannot."""
+    return f"if (origin !== 'null') localStorage.setItem('{name}', '{text}')"
+
+
 @dataclass
 class Visits:
     """All visitors of one test."""
@@ -24,9 +29,15 @@ class Visits:
     allowed: tuple[str, ...] = ()
 
     def new(
-        self, *, phone: bool = False, language: str = "en", theme: str = "dusk", prefs: dict[str, Any] | None = None
+        self,
+        *,
+        phone: bool = False,
+        language: str = "en",
+        theme: str = "dusk",
+        prefs: dict[str, Any] | None = None,
+        newcomer: bool = False,
     ) -> Page:
-        """A visitor who has never been here; nothing moves for them."""
+        """A visitor who has never been here; nothing moves for them. Only a newcomer is given advice at the table."""
         context = self.browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
@@ -39,7 +50,9 @@ class Visits:
         context.set_default_timeout(PATIENCE_MS)
         if prefs:
             text = ",".join(f'"{name}":{value}' for name, value in prefs.items())
-            context.add_init_script(f"localStorage.setItem('shofar-settings', '{{{text}}}')")
+            context.add_init_script(_keep("shofar-settings", f"{{{text}}}"))
+        if not newcomer:
+            context.add_init_script(_keep("shofar-guide", '{"off":true}'))
         page = context.new_page()
         page.on("console", lambda told: self._hear(told.type, told.text))
         page.on("pageerror", lambda wrong: self._hear("error", str(wrong)))
@@ -53,7 +66,7 @@ class Visits:
     def close(self) -> None:
         for context in self.contexts:
             context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
 
 def until(page: Page, holds: str, *arguments: Any) -> None:
@@ -85,10 +98,10 @@ def one_screen(page: Page, game: str, *names: str) -> None:
     """From home to a table for several people at this screen, who are called so."""
     home(page)
     page.click(f"[data-screen={game}]")
-    for place, name in zip(page.locator(f"#screen-{game} input").all(), names, strict=False):
+    for place, name in zip(page.locator(f"#screen-{game} input[maxlength]").all(), names, strict=False):
         place.fill(name)
     page.click(f"[data-lay={game}]")
-    page.wait_for_selector(".cover" if game == "walls" else ".stock .piece")
+    page.wait_for_selector(UNCOVER if game == "walls" else ".stock .piece")
 
 
 def sideways(page: Page) -> int:
@@ -102,7 +115,10 @@ def over(page: Page) -> bool:
 
 
 ASKED = ".prompt .asked.mine"
-NEXT = f"{ASKED}, dialog[open], a[href^='/game/']"
+TOLD = "[data-count], dialog[open] .btn.gold"
+"""What goes on from a scoring: on the lanes, or in a dialogue where walls stand by player."""
+UNCOVER = "[data-uncover]"
+NEXT = f"{ASKED}, {TOLD}, a[href^='/game/']:visible"
 
 
 def settled(page: Page) -> None:

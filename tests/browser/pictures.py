@@ -1,7 +1,7 @@
 """Golden pictures of the key screens: `make golden` paints them anew, after which somebody looks at them.
 
-Letters are bars (bars.py), so that fonts make no difference, and eight pixels become one, so that a smoother edge makes
-none either. A picture is compared with tolerance; what it may not show is counted: the parts of each screen.
+Letters are bars (bar_font.py), so that fonts make no difference, and eight pixels become one, so that a smoother edge
+makes none either. A picture is compared with tolerance; what it may not show is counted: the parts of each screen.
 """
 
 import base64
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from playwright.sync_api import Page, Route, sync_playwright
 
-from tests.browser.bars import font
+from tests.browser.bar_font import font
 from tests.browser.people import Visits
 from tests.browser.states import STATES
 from tests.server.processes import running

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from shofar.i18n import Catalogue, catalogue
-from tests.browser.people import ASKED, NEXT, over, settled, sideways, until
+from tests.browser.people import ASKED, NEXT, TOLD, over, settled, sideways, until
 
 Press = Callable[[str], None]
 MOST = 400
-RIVALS = ("Rahab", "Caleb")
-"""What bots are called at the two sides of Towers."""
+RIVALS = (1, 2)
+"""By which of their names bots are called at the two sides of Towers."""
 
 
 TAP_MS = 450
@@ -33,11 +33,10 @@ def spoken(page: Page) -> Catalogue:
 def prompts(page: Page) -> set[str]:
     """Everything that can be asked of somebody at a table of up to five, who plays South in Towers."""
     say = spoken(page).say
-    told = {say("prompt-walls-turn"), say("prompt-towers-turn", {"side": say("seat-you")})}
-    for others in range(5):
-        told |= {say(f"prompt-walls-{phase}", {"others": others}) for phase in ("first", "feed")}
+    told = {say("prompt-towers-turn", {"side": say("seat-you")})}
+    told |= {say(f"lanes-title-{phase}") for phase in ("first", "feed", "turn")}
     for rival in RIVALS:
-        told.add(say("prompt-towers-parry", {"side": say("seat-you"), "threat": rival}))
+        told.add(say("prompt-towers-parry", {"side": say("seat-you"), "threat": say(f"page-called-{rival}")}))
     return told
 
 
@@ -45,9 +44,9 @@ def play_walls(page: Page, press: Press) -> int:
     """Lays, sounds and feeds in turn; how many choices it took."""
     for turn in range(MOST):
         settled(page)
-        if page.locator("dialog[open]").count():
-            press("dialog[open] .btn.gold")
-            page.wait_for_selector("dialog", state="detached")
+        if page.locator(TOLD).count():
+            press(TOLD)
+            page.wait_for_selector(TOLD, state="detached")
             continue
         if over(page):
             return turn
@@ -58,11 +57,14 @@ def play_walls(page: Page, press: Press) -> int:
         press(f".hand .card >> nth={turn % cards.count()}")
         if page.locator(".option").count():
             press(f".option >> nth={turn % 2 % page.locator('.option').count()}")
+            if page.locator(".play:enabled").count() and _asked(page) == before:  # a finger's first tap only aims
+                page.locator(".play").dispatch_event("click")
         elif page.locator(".prompt .refused").count():
             say = spoken(page).say
             told = f"{say('error-walls-first-must-be-a-wall-card')} {say('page-rule', {'clause': 'W4'})}"
             assert page.locator(".prompt .refused").inner_text() == told, "every refusal tells the rule"
             press(".hand .card[data-hand]:not([data-hand=T])")
+            press(".play")
         _moved_on(page, before)
     raise AssertionError("the game did not end")
 
@@ -70,9 +72,9 @@ def play_walls(page: Page, press: Press) -> int:
 def play_walls_by_keys(page: Page) -> int:
     for turn in range(MOST):
         settled(page)
-        if page.locator("dialog[open]").count():
+        if page.locator(TOLD).count():
             page.keyboard.press("Enter")
-            page.wait_for_selector("dialog", state="detached")
+            page.wait_for_selector(TOLD, state="detached")
             continue
         if over(page):
             return turn
@@ -82,8 +84,11 @@ def play_walls_by_keys(page: Page) -> int:
         options = page.locator(".option")
         if options.count():
             page.keyboard.press(options.nth(turn % options.count()).get_attribute("aria-keyshortcuts") or "")
+            page.keyboard.press("Enter")
         elif page.locator(".prompt .refused").count():
-            page.keyboard.press("1")
+            wall = page.locator(".hand .card:not([data-hand=T])").first
+            page.keyboard.press(wall.get_attribute("aria-keyshortcuts") or "")
+            page.keyboard.press("Enter")
         _moved_on(page, before)
     raise AssertionError("the game did not end")
 
@@ -100,8 +105,14 @@ def play_towers(page: Page, press: Press) -> int:
         press(f".stock .piece[aria-disabled=false] >> nth={(turn * 7) % pieces.count()}")
         squares = page.locator(".hit[data-open=true]")
         square = f".hit[data-open=true] >> nth={(turn * 5) % squares.count()}"
+        aimed = page.locator(square).get_attribute("data-square")
+        piece = page.locator(".stock .piece.selected").get_attribute("data-stock") or ""
         press(square)
-        if page.locator(".mine > .btn.gold").count():  # a finger's first tap only shows
+        if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            say = spoken(page).say
+            words = say("card-wall", {"colour": say(f"colour-{piece[0]}"), "value": int(piece[1])})
+            told = say("page-tap-again", {"piece": words, "square": aimed})
+            assert page.locator(ASKED).first.inner_text() == told, "a finger's first tap only shows"
             press(square)
         _moved_on(page, before)
     raise AssertionError("the game did not end")
@@ -151,7 +162,7 @@ def _moved_on(page: Page, before: str) -> None:
     until(
         page,
         "before => document.getElementById('main').dataset.version !== before"
-        " || document.querySelector('dialog[open]')",
+        " || document.querySelector('[data-count], dialog[open]')",
         before,
     )
     page.wait_for_selector(NEXT)

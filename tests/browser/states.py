@@ -7,7 +7,7 @@ from functools import cache
 from playwright.sync_api import Page
 
 import shofar
-from tests.browser.staged import REFUSAL, Way, answered, stage
+from tests.browser.staged_table import REFUSAL, Way, answered, stage
 
 HAND, STOCK = ".hand .card", ".stock .piece"
 BOTS = "option[value=level-10]"
@@ -28,10 +28,63 @@ def _home(page: Page) -> None:
     page.unroute_all()
     seats = [{"seat": 0, "player": "person", "name": "Ada"}, *({"seat": at, "player": "open"} for at in (1, 2))]
     one = {"id": "t1", "stage": "open", "settings": {"game": "walls", "seats": 3}, "seats": seats, "free": 2}
+    answered(page, "/api/games", [])
     answered(page, "/api/tables?stage=", [{**one, "updated_at": 1_800_000_000_000}])
     page.goto("/")
     page.wait_for_selector("a[href='/table/t1']")
+    page.wait_for_selector(".played li")
     page.wait_for_selector(BOTS, state="attached")
+
+
+SAID = {
+    "name": "The Thursday club of Saint-Germain",
+    "registration": "invite",
+    "guests": False,
+    "welcome": "Every Thursday from seven.\n\nWho wants to join writes to us: https://club.example.org/join.",
+    "legal": True,
+    "sign_in_days": 180,
+}
+LEGAL = "# The Thursday club\n\nRue des Remparts 7\n2501 Biel\n\n# Contact\n\nhttps://club.example.org/contact"
+
+
+def _club(path: str, ready: str) -> Way:
+    """A closed instance with a name and texts of its own."""
+
+    def way(page: Page) -> None:
+        page.unroute_all()
+        answered(page, "/api/instance", SAID)
+        answered(page, "/api/instance/legal", {"text": LEGAL})
+        answered(page, "/api/links/look", {"id": "u1", "name": "Ada", "kind": "account"})
+        answered(page, "/api/me", {"user": None, "csrf": None, "local_only": False})
+        page.goto("/settings")  # another code is no other page
+        page.goto(path)
+        page.wait_for_selector(ready)
+
+    return way
+
+
+KNOWN = {"created_at": 1_790_000_000_000, "seen_at": 1_800_000_000_000, "operator": False, "banned": False}
+PEOPLE_HERE = [
+    {**KNOWN, "id": "uAda", "name": "ada", "kind": "account", "operator": True},
+    {**KNOWN, "id": "uBruno", "name": "bruno_the_second_of_his", "kind": "account", "banned": True},
+    {**KNOWN, "id": "uChiara", "name": "Chiara", "kind": "guest"},
+]
+
+
+def _operators(page: Page) -> None:
+    page.unroute_all()
+    user = {"id": "uAda", "name": "ada", "kind": "account"}
+    answered(page, "/api/me", {"user": user, "csrf": "c", "local_only": False, "operator": True})
+    answered(page, "/api/operators/people", PEOPLE_HERE)
+    one: dict[str, object] = {"user": PEOPLE_HERE[1], "owner": None, "password": True, "link": False, "bots": []}
+    counts = {"sessions": 2, "tokens": 1, "tables": 3, "games": 41}
+    answered(page, "/api/operators/people/uBruno", {**one, **counts})
+    answered(page, "/api/operators/invitations", [])
+    answered(page, "/api/tables/mine", [])
+    page.goto("/operators")
+    page.wait_for_selector(".rows li")
+    page.locator(".rows li .btn").nth(1).click()
+    page.wait_for_selector(".deeds")
 
 
 def _screen(page: Page) -> None:
@@ -43,7 +96,8 @@ def _screen(page: Page) -> None:
 def _join(free: int, ready: str) -> Way:
     def way(page: Page) -> None:
         page.unroute_all()
-        answered(page, "/api/join/look", {"game": "walls", "stage": "open", "free": free})
+        people = {"host": "Ada", "players": ["Ada", "Bruno"], "bots": 2 - free, "rated": False}
+        answered(page, "/api/join/look", {"game": "walls", "stage": "open", "free": free, "seats": 4, **people})
         page.goto("/about")  # another code is no other page
         page.goto("/join#ABCD-EFGH")
         page.wait_for_selector(ready)
@@ -56,6 +110,7 @@ def _lobby(page: Page) -> None:
     link = {"url": "http://127.0.0.1:8000/join#ABCD-EFGH", "qr": QR, "local_only": True, "seat": None}
     answered(page, "/invite", link)
     answered(page, "/api/me", {"user": {"id": "u0", "name": "Ada", "kind": "guest"}, "csrf": "c", "local_only": True})
+    answered(page, "/api/users/u0/results", {"against": [], "ratings": []})
     seats = [
         {"seat": 0, "player": "person", "name": "Ada", "present": True},
         {"seat": 1, "player": "bot", "bot": "level-3"},
@@ -82,35 +137,42 @@ def _card(which: str) -> Way:
     def way(page: Page) -> None:
         stage(page, "walls-turn", HAND)
         page.locator(f".hand .card{which}").first.click()
-        page.wait_for_selector(".option small")
+        page.wait_for_selector(".option")
 
     return way
 
 
 def _refused(page: Page) -> None:
     stage(page, "walls-first", HAND, answer=REFUSAL)
-    page.locator(HAND).first.click()
+    page.locator("[data-hand=T]").first.click()
     page.wait_for_selector(".prompt .refused a")
 
 
 def _sending(page: Page) -> None:
     stage(page, "walls-first", HAND)
     page.locator(HAND).first.click()
+    page.locator(".play").click()
     page.wait_for_selector(".prompt .sending")
 
 
+def _fallen(page: Page) -> None:
+    """A bot has just sounded a trumpet; what fell stands as it was told."""
+    stage(page, "walls-turn", HAND, news="trumpet")
+    page.wait_for_selector(".option, .prompt .asked.mine")
+
+
 def _scoring(page: Page) -> None:
-    stage(page, "walls-scored", "dialog[open]", news="scoring")
+    stage(page, "walls-scored", "[data-count=done]", news="scoring")
 
 
 def _end(page: Page) -> None:
-    stage(page, "walls-over", "dialog[open] table")
+    stage(page, "walls-over", ".final")
 
 
 def _over(page: Page) -> None:
     _end(page)
-    page.locator("dialog[open] .btn.gold").click()
-    page.wait_for_selector("dialog", state="detached")
+    page.locator("[data-scoring-again]").first.click()
+    page.wait_for_selector("dialog[open] table")
 
 
 def _unfolded(name: str, ready: str) -> Way:
@@ -135,9 +197,13 @@ def _lost(page: Page) -> None:
 
 
 def _piece(page: Page) -> None:
-    stage(page, "towers-turn", STOCK)
-    page.locator(".stock .piece[aria-disabled=false]").first.click()
-    page.locator(".hit[data-open=true]").first.focus()
+    """A piece is held over the square where it would turn most."""
+    made = stage(page, "towers-aim", STOCK)
+    move = max(made.previews, key=lambda move: (len(made.previews[move]["turned"]), move))
+    piece, square = move.split("@")
+    page.click(f"[data-stock={piece}]")
+    page.locator(f"[data-square={square}]").focus()
+    page.wait_for_selector("[data-aimed]", state="attached")
 
 
 @cache
@@ -163,11 +229,21 @@ PAGES: dict[str, Way] = {
     "home-empty": _page("/", "[data-play=walls]"),
     "rules-walls": _page("/rules/walls"),
     "rules-towers": _page("/rules/towers#T12"),
+    "learn": _page("/learn", "a[href='/learn/walls-1']"),
+    "lesson-walls": _page("/learn/walls-1", ".slab"),
+    "lesson-towers": _page("/learn/towers-1", ".slab"),
     "replay-empty": _page("/replay"),
     "replay": _replay,
     "profile": _page("/profile"),
     "settings": _page("/settings"),
     "about": _page("/about"),
+    "club": _club("/", ".members"),
+    "club-profile": _club("/profile", "#account-name"),
+    "operators": _operators,
+    "legal": _club("/legal", ".panel h2"),
+    "privacy": _page("/privacy", "section"),
+    "password": _club("/password#ABCD-EFGH", "#new-password"),
+    "register": _club("/register#ABCD-EFGH", "#new-password"),
     "join": _join(1, "#guest"),
     "join-full": _join(0, "#full"),
     "join-broken": _page("/join#NOPE", "[role=alert]"),

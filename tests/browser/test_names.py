@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize
 from shofar.i18n import LANGUAGES, catalogue
 from tests.browser.looking import cut_words
 from tests.browser.people import DESKTOP, PHONE, SIDEWAYS, Visits, sideways
-from tests.browser.staged import Staged, answered, stage
+from tests.browser.staged_table import Staged, answered, stage
 from tests.browser.states import HAND, STOCK
 
 LONG = "Ω" * 24
@@ -18,7 +18,7 @@ READY = {
     "walls-watch": ".seat",
     "walls-five": HAND,
     "walls-scored": ".seat",
-    "walls-over": "dialog[open] table",
+    "walls-over": ".final",
     "towers-start": STOCK,
     "towers-turn": STOCK,
     "towers-parry": STOCK,
@@ -32,12 +32,23 @@ _OUT = """
     .map((one) => one.outerHTML.slice(0, 120))
 """
 
+_STICKING_OUT = """
+() => [...document.querySelectorAll(".people .seat")].flatMap((seat) => {
+    const room = seat.getBoundingClientRect();
+    return [...seat.querySelectorAll(":is(h2, .held, .now, .wall):not(.sr)")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width && (box.left < room.left - 1 || box.right > room.right + 1 || box.bottom > room.bottom + 1);
+    }).map((one) => one.outerHTML.slice(0, 120));
+})
+"""
+
 _RIVALS = """
 () => [...document.querySelectorAll(".rivals .seat")].map((one) => {
     const [box, walls] = [one, one.querySelector(".walls")].map((it) => it.getBoundingClientRect());
     return {row: box.top, high: box.height, walls: walls.height ? walls.top : null};
 })
 """
+_BY_PLAYER = {"arrangement": '"players"'}
 _BOTS = ("strongest", "builder", "trumpeter", "hoarder", "gleaner", "raider", "scout", "mcts")
 
 
@@ -81,8 +92,8 @@ def _uneven(page: Page) -> list[dict[str, float]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
 def test_headings_of_rivals_are_whole_and_level(visits: Visits, language: str, size: ViewportSize) -> None:
-    """Whatever they are called: bots of the longest name, one long word, all of them in one row."""
-    page = visits.new(phone=size is not DESKTOP, language=language)
+    """By player, whatever they are called: bots of the longest name, one long word, all of them in one row."""
+    page = visits.new(phone=size is not DESKTOP, language=language, prefs=_BY_PLAYER)
     page.set_viewport_size(size)
     longest = max(_BOTS, key=lambda bot: len(catalogue(language).say(f"page-bot-{bot}", {})))
     bots = {kind: [{"seat": at, "player": "bot", "bot": kind} for at in range(5)] for kind in (longest, "level-10")}
@@ -92,13 +103,25 @@ def test_headings_of_rivals_are_whole_and_level(visits: Visits, language: str, s
     for kind, seats in {**bots, "away": away, "mixed": mixed}.items():
         page.unroute_all()
         stage(page, "walls-five", HAND, seats=seats)
-        if wrong := cut_words(page) + _uneven(page) + page.evaluate(_OUT):
+        assert page.locator(".rivals .seat").count() == 4
+        if wrong := cut_words(page, ".seat") + _uneven(page) + page.evaluate(_OUT):
             found[kind] = wrong
     assert found == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
+def test_long_names_stay_in_their_plaques_over_the_lanes(visits: Visits, language: str, size: ViewportSize) -> None:
+    """By colour long names are shortened, and nothing sticks out of its plaque or the page."""
+    page = visits.new(phone=size is not DESKTOP, language=language)
+    page.set_viewport_size(size)
+    stage(page, "walls-five", HAND, seats=[{**one, "present": False} for one in _people(LONG, [*range(5)])])
+    assert page.locator(".people .seat").count() == 5
+    assert (sideways(page), page.evaluate(_OUT), page.evaluate(_STICKING_OUT)) == (0, [], [])
+
+
 def test_a_heading_that_is_cut_or_uneven_is_found(visits: Visits) -> None:
-    page = visits.new()
+    page = visits.new(prefs=_BY_PLAYER)
     stage(page, "walls-five", HAND)
     assert (cut_words(page), _uneven(page)) == ([], [])
     heading = "document.querySelector('.rivals h2').style"
@@ -120,6 +143,8 @@ def test_a_long_name_in_lists(visits: Visits) -> None:
     answered(page, "/api/me", {"user": {"id": "u0", "name": LONG, "kind": "guest"}, "csrf": "c", "local_only": False})
     answered(page, "/api/users/u0", {"id": "u0", "name": LONG, "kind": "guest", "created_at": 0, "ratings": []})
     players = [{**one, "user": None, "bot": None} for one in _people(LONG, [0, 1])]
+    answered(page, "/api/users/u0/results", {"against": [], "ratings": []})
+    answered(page, "/api/tables/mine", [])
     answered(page, "/api/users/u0/games", [{"id": "g", "game": "walls", "ended_at": 0, "players": players}])
     page.goto("/profile")
     page.wait_for_selector("a[href='/game/g']")

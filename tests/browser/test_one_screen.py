@@ -1,10 +1,13 @@
 """All players round one screen: what all must agree to takes one click. And seats that a bot plays for somebody."""
 
-import pytest
-from playwright.sync_api import Page
+from collections.abc import Iterator
 
-from tests.browser.people import ASKED, Visits, home, one_screen, settled, start, until
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.people import ASKED, TOLD, UNCOVER, Visits, home, one_screen, settled, start, until
 from tests.browser.test_secrets import listening, named
+from tests.server.processes import running
 
 
 def menu(page: Page, name: str) -> None:
@@ -36,7 +39,7 @@ def test_towers_takes_back_and_plays_again_by_one_click(visits: Visits, reload: 
     place(page)
     place(page)
     assert page.locator("[data-tower]").count() == 2
-    menu(page, "Take the last move back")
+    page.get_by_role("button", name="Undo").click()
     until(page, "document.querySelectorAll('[data-tower]').length === 1")
     page.wait_for_selector(ASKED)
     assert page.locator(".offer").count() == 0
@@ -55,28 +58,28 @@ def test_walls_plays_again_by_one_click_and_begins_covered(visits: Visits) -> No
     page = visits.new()
     heard = listening(page)
     one_screen(page, "walls")
-    while page.locator(".cover").count():
-        page.click(".cover .btn.gold")
+    while page.locator(UNCOVER).count():
+        page.click(UNCOVER)
         page.wait_for_selector(".hand .card")
         resign(page)
-        page.wait_for_selector(".cover, button:text-is('Another game')")
+        page.wait_for_selector(f"{UNCOVER}, button:text-is('Another game')")
     heard.clear()
     page.get_by_role("button", name="Another game").click()
-    page.wait_for_selector(".cover")
+    page.wait_for_selector(UNCOVER)
     for update in heard:
         if update["whole"] and not update["events"]:  # the new game; news of the old one are not whole
             assert not any(named(hand) for hand in update["view"]["hands"])
-    page.click(".cover .btn.gold")
+    page.click(UNCOVER)
     page.wait_for_selector(ASKED)
 
 
 def test_people_round_one_screen_have_names_which_it_keeps(visits: Visits) -> None:
     page = visits.new()
     one_screen(page, "walls", "Grandma", "", "Bo")
-    assert page.locator(".cover h1").inner_text() == "Hand the screen to Grandma"
-    page.click(".cover .btn.gold")
+    assert page.locator(".prompt .asked").inner_text() == "Hand the screen to Grandma"
+    page.click(UNCOVER)
     page.wait_for_selector(".hand .card")
-    assert page.locator(".seat h2").all_inner_texts() == ["Seat 2", "Bo", "Seat 4", "Grandma"]
+    assert page.locator(".seat h2").all_inner_texts() == ["Grandma", "Seat 2", "Bo", "Seat 4"]
     home(page)
     page.click("[data-screen=towers]")
     kept = page.locator("#screen-towers input")
@@ -87,17 +90,26 @@ def test_people_round_one_screen_have_names_which_it_keeps(visits: Visits) -> No
     assert page.locator(".counts").inner_text().count("Noa") == 1
     place(page)
     resign(page)
-    page.locator("a[href^='/game/']").click()
+    page.locator("a[href^='/game/']").first.click()
     page.wait_for_selector(".controls")
     assert page.locator(".eyes option").all_inner_texts()[2:] == ["Grandma", "Noa"]
 
 
+@pytest.fixture(scope="module")
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose bots take their usual time: else a game between them is over before anybody comes back."""
+    folder = tmp_path_factory.mktemp("unhurried")
+    with running(f"sqlite:///{folder}/shofar.db", folder, "--bot-pace", "600", workers=1) as server:
+        yield server.url
+
+
 @pytest.mark.parametrize("game", ["walls", "towers"])
-def test_a_bot_plays_the_seat_until_it_is_taken_back(visits: Visits, game: str) -> None:
+def test_a_bot_plays_the_seat_until_it_is_taken_back(browser: Browser, unhurried: str, game: str) -> None:
+    visits = Visits(browser, unhurried)
     page = visits.new()
     # Bots that play by themselves may come to a scoring meanwhile, which lies over the table until it is closed.
-    scoring = page.locator("dialog[open]")
-    page.add_locator_handler(scoring, lambda: scoring.locator(".btn.gold").click())
+    scoring = page.locator(TOLD)
+    page.add_locator_handler(scoring, lambda: scoring.click())
     start(page, game)
     settled(page)
     menu(page, "Let a bot play for me")
@@ -108,3 +120,25 @@ def test_a_bot_plays_the_seat_until_it_is_taken_back(visits: Visits, game: str) 
     settled(page)
     until(page, "document.title.startsWith('●')")
     assert page.locator("[data-take-back]").count() == 0
+    visits.close()
+
+
+def test_bots_sit_among_two_people_at_one_screen(visits: Visits) -> None:
+    """Two people at least are left to take turns; the bot acts by itself."""
+    page = visits.new()
+    home(page)
+    page.click("[data-screen=walls]")
+    page.locator("section.game").first.locator("select").last.select_option("level-1")
+    bots = page.locator("#screen-walls input[type=checkbox]")
+    bots.nth(2).check()
+    bots.nth(3).check()
+    assert [bots.nth(at).is_disabled() for at in range(4)] == [True, True, False, False]
+    page.locator("#screen-walls input").nth(0).fill("Grandma")
+    page.click("[data-lay=walls]")
+    for _ in range(2):
+        page.click(UNCOVER)
+        page.locator(".hand .card:not([data-hand=T])").first.press("Enter")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".hand .card", state="detached")
+    until(page, "document.querySelectorAll('.people .seat').length === 4")
+    page.wait_for_selector(UNCOVER)  # the bots have put down their first cards too

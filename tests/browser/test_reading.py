@@ -94,7 +94,10 @@ class Reader:
     def more_than(self, before: int) -> None:
         """Waits until more has happened, or something is told in a dialogue."""
         self._until(
-            lambda spoken: "- dialog" in spoken or any(_count(found) > before for found in COUNTED.finditer(spoken))
+            lambda spoken: (
+                any(word in spoken for word in GO_ON)
+                or any(_count(found) > before for found in COUNTED.finditer(spoken))
+            )
         )
 
     def no_longer(self, asked: str) -> None:
@@ -119,14 +122,17 @@ def begin(visits: Visits, game: str) -> Reader:
     page = visits.new()
     page.goto("/")
     panel = page.get_by_role("region", name=say(f"game-{game}"))
-    panel.get_by_role("combobox", name=say("page-bots-are")).select_option(label=say("page-level", {"level": 1}))
+    easiest = say("page-level-option", {"level": 1, "name": say("page-level-name-1")})
+    panel.get_by_role("combobox", name=say("page-bots-are")).select_option(label=easiest)
     panel.get_by_role("button", name=say("page-play-now")).press("Enter")
     return Reader(page)
 
 
-CHOICES = tuple(say(f"prompt-walls-{phase}", {"others": 2}).partition(";")[0] for phase in ("first", "feed"))
-MY_TURN = say("prompt-walls-turn")
-GO_ON = (say("page-go-on"), say("page-close"))
+CHOICES = tuple(say(f"lanes-title-{phase}") for phase in ("first", "feed"))
+MY_TURN = say("lanes-turn")
+FEED = say("lanes-do-feed", {"card": ""}).strip()
+LANES = f"list {say('lanes-list')}"
+GO_ON = (say("page-go-on"), say("page-close"), say("page-final-count"))
 YOU = say("seat-you")
 PLACE = say("prompt-towers-turn", {"side": YOU})
 PARRY = say("prompt-towers-parry", {"side": YOU, "threat": "#"}).partition("#")[0]
@@ -142,7 +148,7 @@ def test_walls(visits: Visits) -> None:
             reader.press(said)
             continue
         if said == OVER:
-            reader.hear("Winner:", "The win is shared:")
+            reader.hear("You win.", "Winner:", "The win is shared:")
             return
         before = reader.happened()
         hand = reader.buttons(f"group {say('page-hand')}")
@@ -150,11 +156,10 @@ def test_walls(visits: Visits) -> None:
         wall_cards = [name for name in hand if not name.startswith("trumpet")]
         reader.press(reader.turned(wall_cards or hand if said == CHOICES[0] else hand))
         if said == MY_TURN:
-            ways = f"group {say('page-with-card', {'card': ''})}".strip()
-            reader.hear(ways.removeprefix("group "))
-            reader.press(reader.turned(reader.buttons(ways)))
+            reader.press(reader.turned(reader.buttons(LANES)))
             reader.more_than(before)
         else:
+            reader.press(reader.buttons(LANES)[0] if said == CHOICES[0] else FEED)
             reader.no_longer(said)
     raise AssertionError("the game did not end")
 

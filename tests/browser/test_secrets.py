@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from tests.browser.people import ASKED, Visits, home, one_screen, settled, until
+from tests.browser.people import ASKED, UNCOVER, Visits, home, one_screen, settled, until
 from tests.server.client import Guest
 from tests.server.processes import Server
 
@@ -38,8 +38,8 @@ def test_one_screen_hides_every_hand_until_its_player_uncovers_it(visits: Visits
     covered = 0
     for _ in range(12):
         # Whoever feeds last and then begins has the screen already.
-        page.wait_for_selector(f".cover, {ASKED}")
-        if page.locator(".cover").count():
+        page.wait_for_selector(f"{UNCOVER}, {ASKED}")
+        if page.locator(UNCOVER).count():
             covered += 1
             assert page.locator("[data-hand]").count() == 0
             # The screen is covered at once; the last player's hand is gone as soon as the server has heard of it.
@@ -48,7 +48,7 @@ def test_one_screen_hides_every_hand_until_its_player_uncovers_it(visits: Visits
                 assert time.monotonic() < waited, "covered: no hand is even sent"
                 page.wait_for_timeout(20)
             before = len(heard)
-            page.click(".cover .btn.gold")
+            page.click(UNCOVER)
             page.wait_for_selector(".hand .card")
             for update in heard[before:]:
                 uncovered = [] if update["seat"] is None else [update["seat"]]

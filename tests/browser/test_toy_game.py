@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.people import Visits, over, until
+from tests.browser.people import UNCOVER, Visits, over, until
 from tests.server.processes import running
 from tests.server.serve_command import TOY_GAME
 
@@ -29,9 +29,9 @@ def test_a_third_game_is_played_to_its_end_on_the_page(browser: Browser, tmp_pat
         page.goto(f"/table/{table_of(page, 'toy')}")
         moves = 0
         while not over(page):
-            until(page, "document.querySelector('.cover, [data-action], a[href^=\"/game/\"]') !== null")
-            if page.locator(".cover").count():
-                page.click(".cover .btn.gold")
+            until(page, "document.querySelector('[data-uncover], [data-action], a[href^=\"/game/\"]') !== null")
+            if page.locator(UNCOVER).count():
+                page.click(UNCOVER)
                 page.wait_for_selector("[data-action]")
             elif not over(page):
                 moves += 1

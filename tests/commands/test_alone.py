@@ -112,11 +112,13 @@ def test_what_is_no_file_needs_no_lock(database: str) -> None:
 def test_a_killed_server_takes_its_workers_along(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path}/shofar.db", tmp_path, ("--workers", "1")).start()
     assert server.process is not None
-    told = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True
-    )
-    (worker,) = (int(word) for word in told.stdout.split())
-    server.kill()
+    try:
+        told = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True
+        )
+        (worker,) = (int(word) for word in told.stdout.split())
+    finally:
+        server.kill()
     watching = os.pidfd_open(worker)
     try:
         assert select.select([watching], [], [], 30)[0], "the worker is still there"

@@ -164,7 +164,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys):
     [
         (["round-robin", "random"], "two players"),
         (["round-robin", "random", "random"], "each player once; random stands here twice"),
-        (["round-robin", "random", "nobody"], "there is no player nobody"),
+        (["round-robin", "random", "nobody"], "There is no player nobody"),
         (["round-robin", "random", "random@x"], "NAME@100ms"),
         (["round-robin", "random", "strongest", "--seats", "7"], "W2"),
         (["round-robin", "random", "strongest", "--deals", "0"], "deals"),

@@ -9,12 +9,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pexpect
 import pytest
 
-from shofar.commands.open import browser_wanted
+from shofar.cli import parser
+from shofar.commands.open import browser_wanted, run
+from shofar.server.bots.worker_monitor import Readiness
 from tests.server.ports import free_port
 from tests.server.processes import environment
 
@@ -89,10 +92,28 @@ def test_it_says_where_opens_it_and_ends_by_ctrl_c_and_a_second_one_opens_the_fi
         assert seen.read_text(encoding="utf-8") == f"{url}\n" * 2
         workers = children_of(first.pid or 0)
         assert workers
+        first.expect("all bots are ready")
         left = ended_by_ctrl_c(first)
         assert left.replace("^C", "").strip() == "", "nothing but the key that was pressed"
         assert not any(alive(worker) for worker in workers)
     assert (tmp_path / "games" / "shofar.db").is_file()
+
+
+def test_the_table_is_open_while_bots_are_compiled_behind_it(home: dict[str, str], tmp_path: Path) -> None:
+    cold = {**home, "NUMBA_CACHE_DIR": str(tmp_path / "cold")}
+    with started(cold, "open", "--port", str(free_port())) as screen:
+        url = address(screen)
+        screen.expect(r"bots are getting ready \(0 of 4\); until then simpler players answer")
+        with urlopen(url, timeout=10) as page:
+            assert b'<div id="app">' in page.read()
+        [worker] = children_of(screen.pid or 0)
+        compilers = children_of(worker)
+        assert len(compilers) == 2, "one for each game"
+        ended_by_ctrl_c(screen)
+        assert not alive(worker)
+    for one in compilers:  # the kernel ends them with their worker, in its own time
+        while alive(one):
+            os.sched_yield()
 
 
 def test_where_the_port_is_taken_it_takes_the_next_and_says_so(home: dict[str, str]) -> None:
@@ -119,7 +140,7 @@ def test_a_folder_that_cannot_be_made_is_told(home: dict[str, str], tmp_path: Pa
     env = {**home, "SHOFAR_DATA": str(tmp_path / "file" / "games")}
     run = subprocess.run(SHOFAR, env=env, capture_output=True, text=True, timeout=60, check=False)
     assert run.returncode == 2
-    assert run.stderr.endswith("say --database, or set SHOFAR_DATA to a folder of yours\n")
+    assert run.stderr.endswith("use --database, or set SHOFAR_DATA to a folder of yours\n")
 
 
 def test_without_the_servers_packages_it_says_what_to_install() -> None:
@@ -159,3 +180,29 @@ def test_sigterm_ends_it_as_well(home: dict[str, str]) -> None:
         assert ADDRESS.match(process.stdout.readline())
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) == 0
+
+
+def test_the_address_comes_first_however_soon_the_bots_tell_of_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def served(_config: object, lock: Any, listen: Any, ready: Any, bots: Any) -> int:
+        bots(Readiness(unready=frozenset(["towers"])))
+        sockets = listen()
+        ready(sockets)
+        bots(Readiness("ready"))
+        for one in sockets:
+            one.close()
+        lock.release()
+        return 0
+
+    monkeypatch.setattr("shofar.server.run.run_server", served)
+    monkeypatch.setenv("SHOFAR_NO_BROWSER", "1")
+    words = ["open", "--database", f"sqlite:///{tmp_path}/shofar.db", "--port", str(free_port())]
+    assert run(parser().parse_args(words)) == 0
+    first, *others = capsys.readouterr().out.splitlines()
+    assert ADDRESS.match(first)
+    told = [line for line in others if "bots are" in line]
+    assert [line.partition(" (")[0] for line in told] == [
+        "shofar: bots are getting ready",
+        "shofar: all bots are ready",
+    ]

@@ -199,8 +199,8 @@ def test_a_commitment_holds_until_the_deal_is_changed(tmp_path: Path) -> None:
     [
         (("new", "towers", "--commit"), b"deal: This record has no deal"),
         (("verify", "FILE"), b"commitment: This field is missing."),
-        (("show", "FILE", "--at", "99"), b"say 0 to 3"),
-        (("show", "FILE", "--seat", "7"), b"say one of 0, 1, 2 or spectator"),
+        (("show", "FILE", "--at", "99"), b"use 0 to 3"),
+        (("show", "FILE", "--seat", "7"), b"use one of 0, 1, 2 or spectator"),
     ],
 )
 def test_refusals_say_what_to_do(words: tuple[str, ...], told: bytes, tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_refusals_say_what_to_do(words: tuple[str, ...], told: bytes, tmp_path: 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("new", "walls", "--seats", "6", "--lang", "fr"), "W2: Walls compte de 3 à 5 places, et non 6."),
+        (("new", "walls", "--seats", "6", "--lang", "fr"), "W2: Murailles compte de 3 à 5 places, et non 6."),
         (("show", "FILE", "--at", "99", "--lang", "de"), "--at: die Aufzeichnung hat 3 Aktionen; gib 0 bis 3 an"),
         (("verify", "FILE", "--lang", "it"), "commitment: Questo campo manca."),
     ],
@@ -253,6 +253,16 @@ def test_a_record_alone_proves_nothing_about_what_was_shown(tmp_path: Path) -> N
     assert b"NOT" in changed.stdout
 
 
+def test_show_tells_house_rules_and_whether_sides_were_swapped() -> None:
+    game = towers.new(first="S", readings={"T10": "balanced"}).play("S", "R2@c2")
+    kept = game.record({"sides": {"chosen_after": 1, "swapped": False}})
+    told = shofar("show", "-", "--plain", text=json.dumps(kept), env={"LC_ALL": "de_DE.UTF-8"}).stdout.decode()
+    assert "Hausregeln: " in told
+    assert "(T10)" in told
+    assert "Sie blieben." in told
+    assert "Hausregeln" not in shofar("show", "-", text=json.dumps(record())).stdout.decode()
+
+
 def test_show_draws_for_everyone_and_for_one_seat(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record()))
@@ -263,6 +273,18 @@ def test_show_draws_for_everyone_and_for_one_seat(tmp_path: Path) -> None:
     assert everyone != shofar("show", file, "--at", "0").stdout
     assert b"\x1b[" not in everyone, "no colour codes where the output is no terminal"
     assert shofar("show", file, "--svg").stdout.lstrip().startswith(b"<svg")
+
+
+def test_one_of_several_records_is_drawn_and_the_others_are_told_of(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("".join(json.dumps(one) + "\n" for one in (record(), towers.new().record())))
+    first, named = shofar("show", file), shofar("show", file, "--number", "1")
+    assert b"more records follow" in first.stderr
+    assert (named.stdout, named.stderr) == (first.stdout, b"")
+    last = shofar("show", file, "--number", "2")
+    assert last.stdout.startswith(b"Towers")
+    assert last.stderr == b""
+    assert b"it has fewer records" in shofar("show", file, "--number", "3").stderr
 
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:

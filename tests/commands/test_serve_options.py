@@ -9,6 +9,7 @@ from shofar.cli import main, parser
 from shofar.commands.errors import CommandError
 from shofar.commands.serve_options import OPTIONS, chosen, config_of
 from shofar.server.config import Config, Heartbeat, Limits
+from tests.server.push_receiver import new_key
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,8 +22,12 @@ def test_nothing_said_is_what_the_code_says():
     assert config() == Config()
 
 
-def test_every_setting_can_be_set_by_the_environment_alone():
+def test_every_setting_can_be_set_by_the_environment_alone(tmp_path):
+    for name in ("welcome", "legal", "legal.de"):
+        (tmp_path / f"{name}.txt").write_text(f"{name}!\r\n", encoding="utf-8")
+    (tmp_path / "push.pem").write_text(new_key(), encoding="ascii")
     said = {
+        "push-key": str(tmp_path / "push.pem"),
         "database": "postgresql://x/y",
         "host": "::",
         "port": "81",
@@ -30,10 +35,17 @@ def test_every_setting_can_be_set_by_the_environment_alone():
         "trusted-proxy": "10.0.0.0/8, 127.0.0.1",
         "allow-host": "games.example.org",
         "secret": "s" * 32,
+        "registration": "invite",
+        "guests": "off",
+        "name": "Our club",
+        "welcome": str(tmp_path / "welcome.txt"),
+        "legal": str(tmp_path / "legal.txt"),
+        "processes": "2",
         "workers": "3",
         "bot-time": "5",
         "bot-pace": "6",
         "bot-deadline": "60",
+        "lazy-bots": "yes",
         "ping": "7",
         "ping-answer": "8",
         "blocked": "9",
@@ -53,6 +65,8 @@ def test_every_setting_can_be_set_by_the_environment_alone():
     assert [name for name in Heartbeat.__struct_fields__ if plain["heartbeat"][name] == usual["heartbeat"][name]] == []
     assert plain["limits"] == {**dict.fromkeys(Limits.__struct_fields__, 0), "http_per_minute": 14}
     assert made.trusted_proxies == ("10.0.0.0/8", "127.0.0.1")
+    texts = {"welcome": {"": "welcome!"}, "legal": {"": "legal!", "de": "legal.de!"}}
+    assert plain["instance"] == {"name": "Our club", **texts}
 
 
 def test_options_go_before_the_environment_and_that_before_the_file(tmp_path):
@@ -109,6 +123,15 @@ def test_a_limit_below_zero_is_none(number):
         config("--limit", f"http_per_minute={number}")
     with pytest.raises(CommandError, match="http_per_minute: say a number, 0 or more"):
         config(environment={"SHOFAR_LIMIT": f"http_per_minute={number}"})
+
+
+def test_a_key_for_notifications_that_is_none_is_told_with_how_to_make_one(tmp_path):
+    file = tmp_path / "push.pem"
+    with pytest.raises(CommandError, match="No such file"):
+        config("--push-key", str(file))
+    file.write_text("nothing", encoding="ascii")
+    with pytest.raises(CommandError, match="openssl genpkey"):
+        config("--push-key", str(file))
 
 
 def test_help_and_the_document_name_every_setting(capsys):

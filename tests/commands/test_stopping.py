@@ -17,7 +17,7 @@ import pytest
 
 from shofar.bots.engine_config import Engines
 from shofar.server.db.backup import backup, check_file, restore
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.migrations import migrate
 from shofar.server.errors import OperatorError
 from tests.server.client import Guest, Seat, run
@@ -77,9 +77,13 @@ class Hosted:
         self.server = Server(self.database, folder, ("--workers", str(workers))).start()
         assert self.server.process is not None
         self.process = self.server.process
-        until(lambda: len(holders(self.file)) == workers + 1)
-        self.workers = sorted(holders(self.file) - {self.process.pid})
         self.frozen: list[int] = []
+        try:
+            until(lambda: len(holders(self.file)) == workers + 1)
+        except BaseException:
+            self.close()
+            raise
+        self.workers = sorted(holders(self.file) - {self.process.pid})
 
     def freeze(self, process: int) -> None:
         """From now on it hears no signal but the one that nobody can ignore."""
@@ -96,9 +100,8 @@ class Hosted:
 
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
-    made = Hosted(tmp_path, 2)
-    yield made
-    made.close()
+    with closing(Hosted(tmp_path, 2)) as made:
+        yield made
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
@@ -150,7 +153,7 @@ def test_what_finds_out_about_bots_ends_with_the_server(tmp_path: Path) -> None:
 
         asking = threading.Thread(target=ask)
         asking.start()
-        until(lambda: any("bots.catalogue" in command for command in children(hosted.process.pid).values()))
+        until(lambda: any("bots.available_bots" in command for command in children(hosted.process.pid).values()))
         [child] = children(hosted.process.pid)
         hosted.freeze(child)
         hosted.process.send_signal(signal.SIGTERM)
@@ -256,20 +259,19 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Ho
     """A server whose worker has asked an engine, and the engine, which does not go when its input ends."""
     monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path / "config"))
     Engines().add("stubborn", [sys.executable, "-c", STUBBORN])
-    made = Hosted(tmp_path, 1)
-    guest = Guest.named(made.server.url, "Ada")
-    settings = {"game": "towers", "seats": 2, "starter": "N"}
-    table = guest.post("/api/tables", {"settings": settings, "fill": "stubborn", "start": True})["id"]
+    with closing(Hosted(tmp_path, 1)) as made:
+        guest = Guest.named(made.server.url, "Ada")
+        settings = {"game": "towers", "seats": 2, "starter": "N"}
+        table = guest.post("/api/tables", {"settings": settings, "fill": "stubborn", "start": True})["id"]
 
-    async def until_it_has_moved() -> None:
-        seat = await Seat.at(guest, table)
-        await seat.until(seat.to_act)
+        async def until_it_has_moved() -> None:
+            seat = await Seat.at(guest, table)
+            await seat.until(seat.to_act)
 
-    run(until_it_has_moved())
-    [process] = [child for child, command in children(made.workers[0]).items() if "Stubborn" in command]
-    made.frozen.append(process)
-    yield made, process
-    made.close()
+        run(until_it_has_moved())
+        [process] = [child for child, command in children(made.workers[0]).items() if "Stubborn" in command]
+        made.frozen.append(process)
+        yield made, process
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGKILL])

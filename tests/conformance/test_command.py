@@ -41,12 +41,28 @@ def test_towers() -> None:
     check_states("towers")
 
 
+def test_readings() -> None:
+    check_states("readings")
+
+
 def test_illegal() -> None:
-    status, lines = run("illegal")
-    for number, (vector, line) in enumerate(zip(vectors("illegal"), lines, strict=True)):
+    check_errors("illegal")
+
+
+def test_illegal_by_readings() -> None:
+    for error in check_errors("readings-illegal"):
+        assert error["clause"] == "W11" or error["field"] == "readings"
+
+
+def check_errors(name: str) -> list[dict[str, Any]]:
+    status, lines = run(name)
+    errors = []
+    for number, (vector, line) in enumerate(zip(vectors(name), lines, strict=True)):
         error = line.get("error")
-        assert error, f"illegal record {number} ({vector['why']}) was not refused"
-        assert error["action"] == vector["action"], f"illegal record {number} ({vector['why']}): {error}"
-        assert error["clause"] in vector["clauses"], f"illegal record {number} ({vector['why']}): {error}"
+        assert error, f"{name} record {number} ({vector['why']}) was not refused"
+        assert error["action"] == vector["action"], f"{name} record {number} ({vector['why']}): {error}"
+        assert error["clause"] in vector["clauses"], f"{name} record {number} ({vector['why']}): {error}"
         assert error["message"]
+        errors.append(error)
     assert status == 1
+    return errors

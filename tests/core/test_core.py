@@ -10,6 +10,7 @@ from shofar import draw, towers, walls
 from shofar.core import Budget, Candidate, Choice, Colour, Illegal, Malformed
 from shofar.core.canonical import canonical, digest
 from shofar.core.colours import COLOURS
+from shofar.core.game import Game
 from shofar.core.shuffle import Chance
 from shofar.core.tuples import put_at
 from shofar.towers import Side
@@ -42,18 +43,19 @@ def test_illegal_is_a_value() -> None:
         assert one != other
     assert (one.clause, one.code, one.params) == ("W8", "walls-not-your-turn", {"seat": 1})
     assert Illegal("W19", "walls-over").params == {}
-    assert str(one) == "W8: walls-not-your-turn, seat 1"
+    assert str(one) == "W8: It is not seat 1’s turn yet; wait for it."
+    assert str(Illegal("W19", "walls-over")) == "W19: The game is over; no more cards are played."
+    # A game without sentences of its own still says what it can.
     assert str(Illegal("W1", "x", {"a": 1, "b": "c"})) == "W1: x, a 1, b c"
-    assert str(Illegal("W19", "walls-over")) == "W19: walls-over"
     assert one.args == ("W8", "walls-not-your-turn", {"seat": 1})
 
 
 def test_malformed_names_a_field() -> None:
     wrong = Malformed("deal.draw", "not-a-list", {"expected": "R, G"})
     assert (wrong.field, wrong.code, wrong.params) == ("deal.draw", "not-a-list", {"expected": "R, G"})
-    assert str(wrong) == "deal.draw: not-a-list, expected R, G"
-    assert str(Malformed("deal", "missing", {"a": 1, "b": 2})) == "deal: missing, a 1, b 2"
-    assert str(Malformed("deal", "missing")) == "deal: missing"
+    assert str(wrong) == "deal.draw: This must be a list."
+    assert str(Malformed("deal", "other", {"a": 1, "b": 2})) == "deal: other, a 1, b 2"
+    assert str(Malformed("deal", "missing")) == "deal: This field is missing."
     assert Malformed("deal", "missing").params == {}
     assert wrong.args == ("deal.draw", "not-a-list", {"expected": "R, G"})
 
@@ -184,3 +186,12 @@ def test_a_preview_says_what_an_action_would_do() -> None:
 def test_a_fresh_game_by_its_rules() -> None:
     assert towers.RULES.random_game(seats=2, seed=3) == towers.new_from_seed(3)
     assert walls.RULES.random_game(seats=3, seed=3) == walls.new(seats=3, seed=3)
+
+
+def test_a_preview_is_what_any_game_gives() -> None:
+    games: list[tuple[Any, Any]] = [(walls.new(seats=3, seed=7), 0), (towers.new(), "S")]
+    for game, seat in games:
+        action = game.legal(seat)[0]
+        assert Game.preview(game, seat, action) == game.preview(seat, str(action))
+        with pytest.raises(Illegal):
+            game.preview(seat, "nonsense")

@@ -98,28 +98,46 @@ def test_text_on_and_in_a_colour_is_readable(colour):
         assert contrast(own.edge, ground) >= AA_SHAPE
     for theme in LOOK.themes.values():
         if luminance(theme.panel) < 0.2:
-            assert contrast(own.light, theme.panel) >= AA_TEXT
+            assert contrast(own.light, theme.panel) >= AA_SHAPE
+            assert contrast(own.light, theme.panel_shade) >= AA_TEXT
 
 
 @pytest.mark.parametrize("name", LOOK.themes)
-def test_words_on_a_themes_panels_are_readable(name):
+def test_words_are_readable_on_every_stop_of_what_they_stand_on(name):
     theme = LOOK.themes[name]
-    for stop in theme.page:
-        ground = over(theme.panel, theme.panel_opacity, stop)
+    read = (theme.panel, theme.panel_shade, theme.slab, theme.slab_shade)
+    for ground in read:
         for ink in (theme.ink, theme.muted, theme.gold, theme.alarm):
-            assert contrast(ink, ground) >= AA_TEXT, (ink, stop)
+            assert contrast(ink, ground) >= AA_TEXT, (ink, ground)
+    for ground in (*theme.page, *theme.sky, theme.hill, theme.town):
+        for ink in (theme.ink, theme.muted, theme.link):
+            assert contrast(ink, ground) >= AA_TEXT, (ink, ground)
+    for ground in (*theme.cloth, theme.cloth_inset):
+        for ink in (theme.cloth_ink, theme.cloth_quiet, theme.cloth_title):
+            assert contrast(ink, ground) >= AA_TEXT, (ink, ground)
+    for ink in (theme.ink, theme.alarm):
+        assert contrast(ink, theme.alarm_ground) >= AA_TEXT
+    for stop in LOOK.gilt.stops:
+        assert contrast(LOOK.gilt.ink, stop) >= AA_TEXT
+    for seal in LOOK.seals.values():
+        assert contrast(seal.ink, seal.fill) >= AA_TEXT
 
 
-def test_words_on_stone_are_readable():
+@pytest.mark.parametrize("name", LOOK.themes)
+def test_sides_of_towers_are_readable_on_their_banks(name):
+    for side in LOOK.themes[name].sides.values():
+        for ground in (*side.bank, side.disc):
+            assert contrast(side.text, ground) >= AA_TEXT, (side.text, ground)
+        for other in LOOK.themes[name].sides.values():
+            for ground in other.bank:  # lines run over both banks
+                assert contrast(side.line, ground) >= AA_SHAPE, (side.line, ground)
+
+
+def test_words_on_cards_are_readable():
     stone = LOOK.stone
-    for ground in (stone.lit, stone.shade):
+    for ground in (stone.lit, stone.shade, stone.card):
         assert contrast(stone.ink, ground) >= AA_TEXT
         assert contrast(stone.muted, ground) >= AA_TEXT
-        for side in LOOK.sides.values():
-            assert contrast(side.text, ground) >= AA_TEXT
-            assert contrast(side.line, ground) >= AA_SHAPE
-    for side in LOOK.sides.values():
-        assert contrast(side.text, side.disc) >= AA_TEXT
     assert contrast(LOOK.brass.edge, stone.card) >= AA_TEXT
     assert contrast(stone.lit, stone.back_edge) >= AA_TEXT
 

@@ -1,6 +1,7 @@
 """Pictures: well-formed, alone, the same every time, and nothing of the view is missing from them."""
 
 import json
+import random
 import re
 from collections import Counter
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 from shofar import towers, walls
 from shofar.core.colours import Colour
 from shofar.draw import look, svg, svg_of, svg_of_game, text_of
+from shofar.draw.walls import supply
 from shofar.i18n import LANGUAGES, catalogue
 from shofar.towers import load_layout
 from shofar.walls import Card
@@ -231,3 +233,14 @@ def test_every_position_can_be_told_in_every_language(name, language):
 def test_text_is_escaped_as_the_standard_library_does(text):
     assert svg.escape(text) == saxutils.escape(text)
     assert svg.quoted(text) == saxutils.quoteattr(text)
+
+
+def test_what_is_known_of_the_supply_stays_beside_the_draw_pile():
+    """In French it took more than a line, and ran on under the pile."""
+    chance, game = random.Random(7), walls.new(seats=4, seed=7)
+    for _ in range(60):
+        game = game.play(game.waiting[0], chance.choice(game.legal(game.waiting[0])))
+    drawn = svg_of(game.view(1), language="fr")
+    known = re.findall(r">(connues [^<]*)</text><text[^>]*>([^<]*)<", drawn)
+    assert [lines[0][:23] for lines in known] == ["connues 11 · les vôtres"]
+    assert max(map(len, known[0])) * 15 * 0.6 <= 410 - 36 - supply.PILE - 14

@@ -2,11 +2,14 @@
 
 import re
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from shofar.draw import text_of
+import shofar
+from shofar.draw import svg_of, text_of
+from shofar.draw.terminal import colours_of
 from tests.draw.positions import EVERY, TOWERS, WALLS, views_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -90,3 +93,47 @@ def test_a_threat_is_told():
 if __name__ == "__main__":
     for name, view in GOLDEN.items():
         (FOLDER / f"{name}.txt").write_text(text_of(view(), colour=False, width=80), encoding="utf-8")
+
+
+class Screen(StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environment", "colours"),
+    [
+        ({"TERM": "xterm-256color"}, {"colour": True, "sixteen": True}),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, {"colour": True, "sixteen": False}),
+        ({"TERM": "xterm-direct"}, {"colour": True, "sixteen": False}),
+        ({"TERM": "dumb", "COLORTERM": "truecolor"}, {"colour": False, "sixteen": False}),
+        ({"TERM": "linux", "NO_COLOR": ""}, {"colour": True, "sixteen": True}),
+        ({"TERM": "linux", "NO_COLOR": "1"}, {"colour": False, "sixteen": True}),
+    ],
+)
+def test_a_terminal_gets_the_colours_that_it_has(environment: dict[str, str], colours: dict[str, bool]) -> None:
+    assert colours_of(Screen(), environment) == colours
+    assert not colours_of(StringIO(), environment)["colour"]
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (
+            shofar.walls.new(seats=3, seed=1, readings={"W5": "later", "W11": "may"}),
+            "House rules: Who begins is known: only once all first cards lie (W5); "
+            "A trumpet that can join its wall: joins or is set aside (W11)",
+        ),
+        (
+            shofar.towers.new(readings={"T10": "balanced"}),
+            "House rules: Towers equal as far as the shorter one goes: equal: nobody holds the line (T10)",
+        ),
+    ],
+)
+def test_house_rules_are_told_in_text_and_in_what_a_picture_says(game, told):
+    drawn = text_of(game.open_view(), colour=False, width=200)
+    assert told in drawn.splitlines()
+    assert told in svg_of(game.open_view(), language="en")
+    assert "House rules" not in text_of(TOWERS["start"].open_view(), colour=False)

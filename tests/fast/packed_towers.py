@@ -6,7 +6,8 @@ import numpy as np
 
 from shofar import towers
 from shofar.fast.kernels import Int32Array, compiled
-from shofar.fast.towers.codec import SIDES, encode_view, move_text
+from shofar.fast.towers.codec import encode_view
+from shofar.fast.towers.numbering import SIDES, move_text
 from shofar.fast.towers.position import (
     CODE,
     COLOUR_MASK,

@@ -57,6 +57,7 @@ def encode(plain: State) -> tuple[Int64Array, Int8Array]:
     state[packed.DRAWN] = done
     state[packed.PHASE] = PHASES.index(plain.phase)
     state[packed.ROUND] = plain.round
+    state[packed.READINGS] = packed.ANY_FIRST * plain.readings.any_first + packed.MAY_JOIN * plain.readings.may_join
     state[packed.TURN] = -1 if plain.turn is None else plain.turn
     state[packed.WAITING] = sum(1 << seat for seat in waiting(plain))
     stones = [card for card in plain.supply if card != "T"]

@@ -13,6 +13,7 @@ from shofar.fast.towers.vectors import WIDTH, pointer
 LAYOUT = towers.load_layout("octagon")
 GEO = tables.geometry(LAYOUT)
 TABLES = features.board_tables(LAYOUT)
+BALANCED = (tables.geometry(LAYOUT, balanced=True), features.board_tables(LAYOUT, balanced=True))
 WEIGHTS = np.random.default_rng(7).integers(-300, 300, features.FEATURES * WIDTH).astype(np.int16)
 
 
@@ -30,7 +31,8 @@ def _generate(b, level, tables, moves, scores, history, standing, every):
 class Boards:
     """A stack of rows with a packed position beside it."""
 
-    def __init__(self, first=0):
+    def __init__(self, first=0, kind=(GEO, TABLES)):
+        self.geo, self.tables = kind
         self.pos = np.zeros(position.POSITION_SIZE, np.int32)
         position.start(self.pos, first)
         self.stack = board.new_board(52)
@@ -39,11 +41,11 @@ class Boards:
 
     def fill(self):
         board_setup.set_up(self.b, self.pos)
-        board_setup.complete(self.stack, TABLES, WEIGHTS, np.zeros(102, np.int32))
+        board_setup.complete(self.stack, self.tables, WEIGHTS, np.zeros(102, np.int32))
 
     def play(self, move):
-        _advance(self.stack, int(self.pos[position.PLY]), move, TABLES, WEIGHTS)
-        position.make(self.pos, GEO, move)
+        _advance(self.stack, int(self.pos[position.PLY]), move, self.tables, WEIGHTS)
+        position.make(self.pos, self.geo, move)
 
     def row(self, level):
         row = self.b[level * board.ROW : (level + 1) * board.ROW].copy()
@@ -64,11 +66,12 @@ def legal(pos):
     return moves[: position.list_moves(pos, GEO, moves)].tolist()
 
 
+@pytest.mark.parametrize("kind", [(GEO, TABLES), BALANCED], ids=["ruling", "balanced"])
 @pytest.mark.parametrize("seed", range(12))
-def test_rows_keys_and_sums_stay_true_over_a_random_game(seed):
+def test_rows_keys_and_sums_stay_true_over_a_random_game(seed, kind):
     rng = np.random.default_rng(seed)
-    played = Boards(first=seed % 2)
-    fresh = Boards()
+    played = Boards(first=seed % 2, kind=kind)
+    fresh = Boards(kind=kind)
     level = 0
     while played.pos[position.RESULT] == position.ONGOING:
         played.play(int(rng.choice(legal(played.pos))))
@@ -77,6 +80,8 @@ def test_rows_keys_and_sums_stay_true_over_a_random_game(seed):
         fresh.fill()
         assert (played.row(level) == fresh.row(0)).all()
         assert played.rest(level) == fresh.rest(0)
+        assert (played.row(level)[board.HOLDER :][:13] == played.pos[position.HOLDER :][:13]).all()
+        assert played.row(level)[board.RESULT] == played.pos[position.RESULT]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -94,10 +99,11 @@ def test_positions_alike_by_colours_or_mirror_have_one_key(seed):
         assert one.key(level) == recoloured.key(level) == mirrored.key(level)
 
 
+@pytest.mark.parametrize("kind", [(GEO, TABLES), BALANCED], ids=["ruling", "balanced"])
 @pytest.mark.parametrize("seed", range(6))
-def test_generated_moves_are_the_legal_ones_or_the_parries(seed):
+def test_generated_moves_are_the_legal_ones_or_the_parries(seed, kind):
     rng = np.random.default_rng(seed + 100)
-    boards = Boards()
+    boards = Boards(kind=kind)
     moves, scores = np.zeros(650, np.int32), np.zeros(650, np.int32)
     history, standing = np.zeros(HISTORY, np.int32), np.zeros(26 * 206, np.int16)
     while boards.pos[position.RESULT] == position.ONGOING:
@@ -105,11 +111,11 @@ def test_generated_moves_are_the_legal_ones_or_the_parries(seed):
         allowed = legal(boards.pos)
         mover = int(boards.pos[position.TURN])
         if boards.pos[position.COUNT + 2 - mover] >= 7:
-            allowed = [m for m in allowed if not _loses(boards.pos, m)]
+            allowed = [m for m in allowed if not _loses(boards.pos, boards.geo, m)]
         at = level * board.ROW
-        count = _generate(boards.b, at, TABLES, moves, scores, history, standing, True)
+        count = _generate(boards.b, at, boards.tables, moves, scores, history, standing, True)
         assert sorted(moves[:count].tolist()) == allowed
-        count = _generate(boards.b, at, TABLES, moves, scores, history, standing, False)
+        count = _generate(boards.b, at, boards.tables, moves, scores, history, standing, False)
         places = {(m // 26 % 5, m % 26) for m in allowed}
         assert {(m // 26 % 5, m % 26) for m in moves[:count].tolist()} == places
         assert count == len(places)
@@ -117,7 +123,7 @@ def test_generated_moves_are_the_legal_ones_or_the_parries(seed):
         boards.play(int(rng.choice(legal(boards.pos))))
 
 
-def _loses(pos, move):
+def _loses(pos, geo, move):
     after = pos.copy()
-    position.make(after, GEO, move)
+    position.make(after, geo, move)
     return after[position.RESULT] == 2 - pos[position.TURN] and after[position.PLY] < 48

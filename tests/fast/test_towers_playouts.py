@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from shofar import towers
-from shofar.fast.towers import codec, playouts, position, tables
+from shofar.fast.towers import numbering, playouts, position, tables
 from tests.fast.packed_towers import encode
 from tests.scale import scale
 
@@ -24,7 +24,7 @@ def test_every_move_agrees_with_the_plain_rules():
         state = towers.new().state
         for move, counts, *codes in trace[: tally[playouts.PLIES]].tolist():
             assert state.turn is not None
-            text = codec.move_text(move, LAYOUT)
+            text = numbering.move_text(move, LAYOUT)
             state, _ = towers.step(state, state.turn, towers.parse_action(text))  # refuses what is illegal
             assert counts == state.count(towers.Side.SOUTH) + 256 * state.count(towers.Side.NORTH)
             expected = encode(state, GEO)[position.CODE : position.CODE + tables.SQUARES]

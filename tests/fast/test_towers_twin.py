@@ -6,11 +6,14 @@ import numpy as np
 import pytest
 
 from shofar import towers
-from shofar.fast.towers import codec, position, tables
+from shofar.fast.towers import numbering, position, tables
+from shofar.towers.pieces import equal_to_the_foot
 from tests.fast.packed_towers import encode, legal_texts, perft, unmake
+from tests.scale import scale
 
 LAYOUT = towers.load_layout("octagon")
 GEO = tables.geometry(LAYOUT)
+BALANCED = tables.geometry(LAYOUT, balanced=True)
 SIDES = {towers.Side.SOUTH: position.SOUTH_WINS, towers.Side.NORTH: position.NORTH_WINS, None: position.DRAW}
 
 
@@ -25,24 +28,44 @@ def meaning(pos):
 
 @pytest.mark.parametrize("seed", range(25))
 def test_legal_moves_and_ends_agree_over_a_random_game(seed):
+    agree_over_a_random_game(seed, {}, GEO)
+
+
+@pytest.mark.parametrize("seed", range(scale(25, 1000)))
+def test_twin_agrees_where_towers_balance(seed):
+    agree_over_a_random_game(seed, {"T10": "balanced"}, BALANCED)
+
+
+def agree_over_a_random_game(seed, readings, geo):
     chance = random.Random(seed)
-    state = towers.new(first=chance.choice("SN")).state
-    pos = encode(state, GEO)
+    state = towers.new(chance.choice("SN"), readings=readings).state
+    pos = encode(state, geo)
     while state.turn is not None:
         legal = tuple(str(move) for move in towers.legal(state, state.turn))
-        assert legal_texts(pos, LAYOUT, GEO) == legal
+        assert legal_texts(pos, LAYOUT, geo) == legal
         # Copying tempts T7 far more often than chance does.
         copying = [m for m in legal if state.last and m[:2] == str(state.last)[:2]]
         text = chance.choice(copying if copying and chance.random() < 0.3 else legal)
         state, _ = towers.step(state, state.turn, towers.parse_action(text))
-        position.make(pos, GEO, codec.move_code(text, LAYOUT))
+        position.make(pos, geo, numbering.move_code(text, LAYOUT))
+        holders = [None if code == 0 else towers.Side("SN"[code - 1]) for code in pos[position.HOLDER :][:13]]
+        assert holders == list(state.holders)
         assert pos[position.COUNT + 1] == state.count(towers.Side.SOUTH)
         assert pos[position.COUNT + 2] == state.count(towers.Side.NORTH)
         expected = position.ONGOING if state.outcome is None else SIDES[state.outcome.winner]
         assert pos[position.RESULT] == expected
         if state.outcome is None:
-            assert meaning(pos) == meaning(encode(state, GEO))
-    assert legal_texts(pos, LAYOUT, GEO) == ()
+            assert meaning(pos) == meaning(encode(state, geo))
+    assert legal_texts(pos, LAYOUT, geo) == ()
+
+
+def test_feet_are_what_the_plain_rules_call_balanced():
+    by_rank = [tuple(_piece(size) for size in sizes) for sizes in tables.TOWERS]
+    for one in range(1, tables.RANKS):
+        for two in range(one + 1, tables.RANKS):
+            balanced = equal_to_the_foot(by_rank[one], by_rank[two])
+            assert (two <= BALANCED[tables.FOOT + one]) == balanced
+            assert GEO[tables.FOOT + one] == one
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -9,11 +9,13 @@ from shofar import walls
 from shofar.fast.walls import codec, packed_layout, rules
 from shofar.fast.walls.knowledge import knowledge
 from tests.fast.packed_walls import encode, legal_texts, to_words
+from tests.oracle.walls import READINGS
+from tests.scale import scale
 
 
-def play_out(seats, seed):
+def play_out(seats, seed, readings=None):
     chance = random.Random(f"{seats}/{seed}")
-    state = walls.new_state(walls.shuffled_deal(seats, seed))
+    state = walls.new(seats, seed, readings=readings).state
     trail = []
     while walls.waiting(state):
         seat = chance.choice(walls.waiting(state))
@@ -23,9 +25,9 @@ def play_out(seats, seed):
     return trail, state
 
 
-def agree_over_a_random_game(seats, seed):
+def agree_over_a_random_game(seats, seed, readings=None):
     """Every state, pile and list of legal actions of the game that a seed gives."""
-    trail, last = play_out(seats, seed)
+    trail, last = play_out(seats, seed, readings)
     packed, deck = encode(trail[0][0])
     for state, seat, action in trail:
         expected, pile = encode(state)
@@ -45,6 +47,12 @@ def agree_over_a_random_game(seats, seed):
 def test_twin_agrees_over_whole_random_games(seats):
     for seed in range(15):
         agree_over_a_random_game(seats, seed)
+
+
+@pytest.mark.parametrize("readings", READINGS[1:], ids=str)
+def test_twin_agrees_under_every_reading(readings):
+    for seed in range(scale(6, 1000)):
+        agree_over_a_random_game(3 + seed % 3, seed, readings)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -70,6 +78,6 @@ def test_knowledge_counts_every_card_once(seats):
 
 def test_actions_have_texts():
     for verb in range(5):
-        for what in range(5 if verb == 3 else 26):
+        for what in (*range(5), *range(8, 13)) if verb == 3 else range(26):
             action = (verb << 5) + what
             assert codec.action_code(codec.action_text(action)) == action

@@ -68,8 +68,9 @@ def test_a_process_speaks_the_language_that_it_was_told() -> None:
         speak("de-AT")
         assert catalogue().say("colour-G") == "Grün"
         assert catalogue("fr").say("colour-G") == "vert"
-        speak("tlh")
-        assert catalogue().say("colour-G") == "green"
+        with pytest.raises(Malformed, match=r"language: .*: en, fr, de, it"):
+            speak("tlh")
+        assert catalogue().say("colour-G") == "Grün"
     finally:
         speak("en")
 

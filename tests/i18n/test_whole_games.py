@@ -18,7 +18,7 @@ from shofar.i18n import (
     event_sentence,
     prompt_sentence,
 )
-from tests.i18n import said
+from tests.i18n import page_cases
 from tests.i18n.catalogues import messages
 from tests.scale import scale
 
@@ -163,4 +163,6 @@ def test_every_event_is_told(walked: dict[str, Any], language: str) -> None:
 
 
 def test_the_page_is_held_to_the_same_sentences() -> None:
-    assert said.FILE.read_text(encoding="utf-8") == said.text(), "write it anew: python -m tests.i18n.said"
+    assert page_cases.FILE.read_text(encoding="utf-8") == page_cases.text(), (
+        "write it anew: python -m tests.i18n.page_cases"
+    )

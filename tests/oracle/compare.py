@@ -14,11 +14,11 @@ WALLS_JUNK = ["wall S", "supply S", "feed S", "first S", "trumpet T", "wall R9",
 TOWERS_JUNK = ["R5@d2", "R5@", "R6@a1", "@a1", "R5a1", "", "r5@a1", "R5@a1@a1", "R5@A1"]
 
 
-def compare_walls(seats: int, style: str, seed: int | str) -> dict[str, Any]:
+def compare_walls(seats: int, style: str, seed: int | str, readings: dict[str, str] | None = None) -> dict[str, Any]:
     """One game of Walls; returns its record. A difference fails with the way to see it again."""
     chance = Random(f"walls {seats} {style} {seed}")
-    record = walls.deal(chance, seats, brass=chance.random() < 0.1)
-    where = f"compare_walls({seats}, {style!r}, {seed!r})"
+    record = walls.deal(chance, seats, brass=chance.random() < 0.1, readings=readings)
+    where = f"compare_walls({seats}, {style!r}, {seed!r}, {readings})"
     rules = walls_package
     oracle = walls.Table(record)
     state = rules.new_state(rules.parse_setup(record))
@@ -53,7 +53,7 @@ def compare_walls(seats: int, style: str, seed: int | str) -> dict[str, Any]:
             state = rules.change(state, who, rules.parse_action(text))
 
 
-def compare_towers(style: str, seed: int | str) -> dict[str, Any]:
+def compare_towers(style: str, seed: int | str, readings: dict[str, str] | None = None) -> dict[str, Any]:
     """One game of Towers; returns its record. A difference fails with the way to see it again."""
     chance = Random(f"towers {style} {seed}")
     first = chance.choice("SN")
@@ -63,10 +63,11 @@ def compare_towers(style: str, seed: int | str) -> dict[str, Any]:
         "layout": "octagon",
         "first": first,
         "actions": [],
+        **({"readings": readings} if readings else {}),
     }
-    where = f"compare_towers({style!r}, {seed!r})"
+    where = f"compare_towers({style!r}, {seed!r}, {readings})"
     rules = towers_package
-    oracle = towers.Board(first)
+    oracle = towers.Board(first, readings)
     state = rules.new_state(rules.parse_setup(record))
     while True:
         at = f"{where} after {record['actions'][-3:]}, {len(record['actions'])} moves:"

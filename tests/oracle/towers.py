@@ -32,6 +32,15 @@ def owner(square: str) -> str:
     return "S" if square[1] in "12" else "N"
 
 
+READINGS = [{}, {"T10": "balanced"}]
+
+
+def balanced(tower: list[str], other: list[str]) -> bool:
+    """T10 read otherwise: nothing but height tells the two apart."""
+    low, high = sorted(("".join(piece[1] for piece in one[::-1]) for one in (tower, other)), key=len)
+    return high.startswith(low) and (len(low) > 1 or len(high) == 1)
+
+
 def beats(tower: list[str], other: list[str]) -> bool:
     """T8 to T10."""
     if len(tower) == 1 or len(other) == 1:
@@ -47,8 +56,9 @@ def beats(tower: list[str], other: list[str]) -> bool:
 class Board:
     """A game in progress."""
 
-    def __init__(self, first: str) -> None:
+    def __init__(self, first: str, readings: dict[str, str] | None = None) -> None:
         self.turn: str | None = first
+        self.readings = readings or {}
         self.towers: dict[str, list[str]] = {}
         self.stock = {"S": list(PIECES), "N": list(PIECES)}
         self.moves: list[str] = []
@@ -87,8 +97,16 @@ class Board:
         towers = [(owner(square), self.towers[square]) for square in LINES[line] if square in self.towers]
         for side, other in ("SN", "NS"):
             theirs = [tower for whose, tower in towers if whose == other]
-            if theirs and any(all(beats(mine, tower) for tower in theirs) for whose, mine in towers if whose == side):
-                return side
+            winning = [mine for whose, mine in towers if whose == side and all(beats(mine, tower) for tower in theirs)]
+            if not (theirs and winning):
+                continue
+            if self.readings.get("T10") == "balanced":
+                # Those that no other of the same side beats enter.
+                best = [mine for mine in winning if not any(beats(one, mine) for one in winning)]
+                rival = [tower for tower in theirs if not any(beats(one, tower) for one in theirs)]
+                if balanced(best[0], rival[0]):
+                    return None
+            return side
         return None
 
     def count(self, side: str) -> int:

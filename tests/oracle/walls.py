@@ -12,7 +12,9 @@ CODES = [colour + value for colour in COLOURS for value in "13457"] + ["T", "S"]
 HOW_MANY = {"1": 4, "3": 5, "4": 4, "5": 3, "7": 1}
 SUPPLY, REMOVED, PILE = ("supply",), ("removed",), ("pile",)
 TEXTS = [f"{verb} {code}" for verb in ("first", "feed", "wall", "supply") for code in CODES]
-TEXTS += [f"trumpet {colour}" for colour in COLOURS]
+TEXTS += [f"trumpet {colour}{aside}" for colour in COLOURS for aside in ("", " aside")]
+READINGS = [{}, {"W4": "any"}, {"W5": "later"}, {"W11": "may"}, {"W4": "any", "W5": "later", "W11": "may"}]
+READINGS += [{"W4": "any", "W5": "later"}, {"W4": "any", "W11": "may"}, {"W5": "later", "W11": "may"}]
 
 
 class Refused(Exception):
@@ -43,7 +45,7 @@ def full_deck() -> list[str]:
     return wall_cards + ["T"] * 22
 
 
-def deal(chance: Random, seats: int, *, brass: bool = False) -> dict[str, Any]:
+def deal(chance: Random, seats: int, *, brass: bool = False, readings: dict[str, str] | None = None) -> dict[str, Any]:
     """A record without actions, dealt by W2, W3 and W5; with `brass` somebody gets seven trumpets (W4)."""
     cards = full_deck()
     chance.shuffle(cards)
@@ -70,6 +72,7 @@ def deal(chance: Random, seats: int, *, brass: bool = False) -> dict[str, Any]:
         "start": chance.randrange(seats),
         "deal": {"hands": hands, "draw": [code for pile in piles for code in pile]},
         "actions": [],
+        **({"readings": readings} if readings else {}),
     }
 
 
@@ -79,6 +82,7 @@ class Table:
     def __init__(self, record: dict[str, Any]) -> None:
         self.seats: int = record["seats"]
         self.start: int = record["start"]
+        self.readings: dict[str, str] = record.get("readings", {})
         self.round = 1
         self.phase = "first"
         self.turn: int | None = None
@@ -109,7 +113,7 @@ class Table:
     # What is forbidden, every clause that could be named for it
 
     def broken(self, seat: int, text: str, hand: list[str] | None = None) -> set[str]:
-        verb, what = text.split(" ")
+        verb, what, *aside = text.split(" ")
         clause = {"first": "W4", "feed": "W6", "wall": "W8a", "trumpet": "W8b", "supply": "W8c"}[verb]
         if self.phase == "over":
             return {"W19"}
@@ -130,9 +134,17 @@ class Table:
         card = "T" if verb == "trumpet" else what
         if card not in held:
             return {clause}
-        if card == "T" and (verb == "wall" or (verb == "first" and set(held) != {"T"})):
+        any_first = self.readings.get("W4") == "any"
+        if card == "T" and (verb == "wall" or (verb == "first" and set(held) != {"T"} and not any_first)):
             return {clause}
+        if aside and (self.readings.get("W11") != "may" or not self.would_join(seat, what)):
+            return {"W11"}
         return set()
+
+    def would_join(self, seat: int, colour: str) -> bool:
+        """Whether the seat keeps a wall card of the colour if it sounds it now (W9, W10)."""
+        top = max((thing.worth for thing in self.walls(colour)), default=0)
+        return any(t.code != "T" and t.worth < top for t in self.at("wall", seat, colour))
 
     def legal(self, seat: int, *, changing: bool = False) -> list[str]:
         hand = [thing.code for thing in self.at("hand", seat)]
@@ -155,7 +167,7 @@ class Table:
         broken = self.broken(seat, text)
         if broken:
             raise Refused(broken)
-        verb, what = text.split(" ")
+        verb, what, *aside = text.split(" ")
         code = "T" if verb == "trumpet" else what
         self.used = thing = next(thing for thing in self.at("hand", seat) if thing.code == code)
         if verb in ("first", "feed"):
@@ -169,7 +181,7 @@ class Table:
         elif verb == "supply":
             thing.place, thing.put_by = SUPPLY, seat
         else:
-            self.blow(seat, thing, what)
+            self.blow(seat, thing, what, aside=bool(aside))
         self.draw(seat)
 
     def choose(self, seat: int, thing: Thing) -> None:
@@ -203,7 +215,7 @@ class Table:
                 self.show(thing)
                 thing.place = REMOVED if thing.code == "T" else ("wall", thing.place[1], thing.code[0])
 
-    def blow(self, seat: int, trumpet: Thing, colour: str) -> None:
+    def blow(self, seat: int, trumpet: Thing, colour: str, *, aside: bool) -> None:
         standing = self.walls(colour)
         top = max((thing.worth for thing in standing), default=None)
         for thing in standing:
@@ -215,7 +227,7 @@ class Table:
                 for thing in left:
                     thing.place = REMOVED  # W10
         own = self.at("wall", seat, colour)
-        trumpet.place = ("wall", seat, colour) if own else REMOVED  # W11, W12
+        trumpet.place = ("wall", seat, colour) if own and not aside else REMOVED  # W11, W12
         self.show(trumpet)
 
     def draw(self, seat: int) -> None:
@@ -281,8 +293,12 @@ class Table:
         """The view of formats.md, without its events."""
         who = -1 if seat is None else seat
         choice = self.chosen[seat] if seat is not None else None
+        seen = self.seen(lambda thing: thing.code if who in thing.known else "?")
+        if self.readings.get("W5") == "later" and self.phase == "first":
+            seen["start"] = None
         return {
-            **self.seen(lambda thing: thing.code if who in thing.known else "?"),
+            **seen,
+            **({"readings": self.readings} if self.readings else {}),
             "seat": seat,
             "supply_mine": sorted(t.code for t in self.at(*SUPPLY) if t.put_by == who),
             "pending": f"{self.phase} {choice.code}" if choice else None,

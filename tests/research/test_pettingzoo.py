@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
+from shofar.research.forms import mask, seen, shares
 from shofar.research.pettingzoo import towers_v0, walls_v0
 from shofar.research.single import IllegalAction
-from tests.research.plain_games import mask, seen, shares
 from tests.scale import scale
 
 MODULES = pytest.mark.parametrize("module", [walls_v0, towers_v0])

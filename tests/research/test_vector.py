@@ -8,9 +8,9 @@ import pytest
 from shofar.fast.walls import packed_layout as packed
 from shofar.research import vector
 from shofar.research.byte_words import random_one
-from shofar.research.plain import dealt, played, set_up
+from shofar.research.forms import mask, played, seen, shares
+from shofar.research.plain import dealt, set_up
 from shofar.research.vector import DRAWN, IllegalAction
-from tests.research.plain_games import mask, seen, shares
 from tests.scale import scale
 
 

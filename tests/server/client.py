@@ -47,10 +47,13 @@ class Guest:
     @classmethod
     def named(cls, url: str, name: str) -> "Guest":
         guest = cls(url, name)
-        guest.post("/api/guests", {"name": name})
-        me = guest.get("/api/me")
-        guest.user, guest.csrf = me["user"]["id"], me["csrf"]
+        guest.come_in()
         return guest
+
+    def come_in(self) -> None:
+        self.post("/api/guests", {"name": self.name})
+        me = self.get("/api/me")
+        self.user, self.csrf = me["user"]["id"], me["csrf"]
 
     def get(self, path: str) -> Any:
         return self._ask(Request(self.url + path))

@@ -37,10 +37,10 @@ class Attacker:
 
     async def ask(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
         """The answer's JSON, if it has any; how it was answered is counted."""
+        if body is not None:  # halves of pairs, too
+            more = {"content": json.dumps(body), "headers": {"content-type": "application/json"}, **more}
         try:
-            answer = await self.http.request(
-                method, f"/api{path}", **({"json": body} if body is not None else {}), **more
-            )
+            answer = await self.http.request(method, f"/api{path}", **more)
         except httpx.HTTPError as wrong:
             self.answers[type(wrong).__name__] += 1
             return {}
@@ -51,6 +51,13 @@ class Attacker:
                 self.http.headers["x-csrf-token"] = told["csrf"] or ""
             return told
         return {}
+
+    async def look(self, path: str) -> None:
+        """Any page."""
+        try:
+            self.answers[str((await self.http.get(path)).status_code)] += 1
+        except httpx.HTTPError as wrong:
+            self.answers[type(wrong).__name__] += 1
 
     async def be(self, name: str = "") -> None:
         await self.ask("POST", "/guests", {"name": name or f"guest {self.chance.randrange(10**6)}"})

@@ -41,7 +41,9 @@ async def service(where: Path | str, time: FakeTime, **config: Any) -> AsyncIter
         await made.stop()
 
 
-async def table_of(made: Service, people: int = 3, *, bots: Iterable[Any] = (), **settings: Any) -> TableSession:
+async def table_of(
+    made: Service, people: int = 3, *, bots: Iterable[Any] = (), bot: str = "random", **settings: Any
+) -> TableSession:
     """A table whose game has begun."""
     chosen = msgspec.convert({"game": "walls", "seats": 3, "public": True, **settings}, Settings)
     session = await made.tables.open_table(chosen, PEOPLE[0])
@@ -49,9 +51,7 @@ async def table_of(made: Service, people: int = 3, *, bots: Iterable[Any] = (), 
     for person, seat in zip(PEOPLE[:people], labels, strict=False):
         await made.tables.request(session.id, person, messages.TakeSeat(key=f"sit {seat}", seat=seat, version=1))
     for seat in bots:
-        await made.tables.request(
-            session.id, PEOPLE[0], messages.GiveSeatToBot(key=f"bot {seat}", seat=seat, bot="random")
-        )
+        await made.tables.request(session.id, PEOPLE[0], messages.GiveSeatToBot(key=f"bot {seat}", seat=seat, bot=bot))
     await made.tables.request(session.id, PEOPLE[0], messages.Start(key="start"))
     return session
 

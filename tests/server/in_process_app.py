@@ -12,10 +12,10 @@ import httpx
 from litestar import Litestar
 
 from shofar.server.app import Application
-from shofar.server.bots.catalogue import BotCatalogue
+from shofar.server.bots.available_bots import AvailableBots
 from shofar.server.clock import now_ms
 from shofar.server.config import NO_LIMITS, Config
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.migrations import migrate
 from shofar.server.http.context import AppContext
 from shofar.server.http.openapi import document_of
@@ -160,5 +160,5 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     application = Application(Service(Config(**settings), now=clock))
     async with application.litestar.lifespan():
         names = ["random", "strongest", "level-1", "level-5"]
-        application.context.bot_catalogue = BotCatalogue({"walls": names, "towers": names})
+        application.context.bot_catalogue = AvailableBots({"walls": names, "towers": names})
         yield Running(application, clock)

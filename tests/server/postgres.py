@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.migrations import migrate
 from tests.run_folder import end_with_run, made_once
 from tests.server.ports import free_port

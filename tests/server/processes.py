@@ -62,8 +62,12 @@ class Server:
                 env=environment() | self.environment,
                 cwd=Path(__file__).parents[2],
             )
-        if wait:
-            self.wait()
+        try:
+            if wait:
+                self.wait()
+        except BaseException:
+            self.kill()
+            raise
         return self
 
     def wait(self) -> None:
@@ -114,12 +118,28 @@ class Server:
         return [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
 
 
+def children_of(process: int) -> list[int]:
+    """The processes that a process has started and that live."""
+    return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()]
+
+
+def serving(server: Server) -> list[int]:
+    """Those of a `shofar serve --processes` that serve tables."""
+    assert server.process is not None
+    found = []
+    for one in children_of(server.process.pid):
+        with contextlib.suppress(OSError):
+            if b"shofar.server.dispatched_process" in Path(f"/proc/{one}/cmdline").read_bytes():
+                found.append(one)
+    return found
+
+
 @contextlib.contextmanager
 def running(
     database: str, folder: Path, *arguments: str, workers: int = 0, environment: dict[str, str] | None = None
 ) -> Iterator[Server]:
     """A server for the length of a test. Ratelimits are off unless the test is about them."""
-    words = ("--workers", str(workers), "--bot-pace", "0", "--no-limits", *arguments)
+    words = ("--workers", str(workers), "--lazy-bots", "--bot-pace", "0", "--no-limits", *arguments)
     server = Server(database, folder, words, environment=environment or {})
     try:
         yield server.start()

@@ -10,21 +10,24 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from sqlalchemy import text
 
 from shofar.core.json_form import plain_parts
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.table import decode_entry, decode_server, messages
 from shofar.table.advance import advance, new_table
 from shofar.table.table import Table
 from tests.server.client import Guest, Seat, guests, open_table
-from tests.server.processes import Server, environment
+from tests.server.processes import environment
 
+LONG_S = 15.0
+"""Of a wait that was longer, every step is told."""
 AGAIN = ("table-stale",)
 """Refusals after which a client looks again; others it gives in to."""
 
@@ -50,6 +53,13 @@ class Worker:
         self.process.wait()
 
 
+class Reached(Protocol):
+    """A server, or a proxy before some."""
+
+    @property
+    def url(self) -> str: ...
+
+
 @dataclass
 class Client:
     """One person at one table, with all that they were told."""
@@ -67,6 +77,9 @@ class Client:
     seat: Seat | None = None
     asked: int = 0
     waits: list[float] = field(default_factory=list)
+    slow: list[list[tuple[float, str]]] = field(default_factory=list)
+    """What happened when during the waits that were long."""
+    _steps: list[tuple[float, str]] = field(default_factory=list)
     _handed: set[int] = field(default_factory=set)
 
     async def connect(self) -> Seat:
@@ -78,23 +91,33 @@ class Client:
                 self.raw.extend(kept)
                 return self.seat
             except Exception as wrong:
+                self._note(f"no connection to {self.urls[-1]}: {type(wrong).__name__}")
                 _only_cut_off(wrong)
                 await asyncio.sleep(0.05)
+
+    def _note(self, what: str) -> None:
+        self._steps.append((asyncio.get_running_loop().time(), what))
 
     async def ask(self, kind: str, **fields: Any) -> messages.FromServer:
         """Until it is answered, however often we are cut off."""
         self.asked += 1
         key = f"k{self.asked}"
         began = asyncio.get_running_loop().time()
+        self._steps = []
         while True:
             seat = self.seat or await self.connect()
+            self._note(f"asked to {kind}")
             try:
                 answer = await seat.ask(kind, key, **fields)
                 break
             except Exception as wrong:
+                self._note(f"no answer: {type(wrong).__name__}")
                 _only_cut_off(wrong)
                 self.seat = None
         self.waits.append(asyncio.get_running_loop().time() - began)
+        if self.waits[-1] > LONG_S:
+            self._note(f"answered: {type(answer).__name__}")
+            self.slow.append([*self._steps])  # what is noted later belongs to no wait
         if kind != "uncover":
             if isinstance(answer, messages.Accepted):
                 self.accepted[key] = answer.version
@@ -166,7 +189,7 @@ def _only_cut_off(wrong: Exception) -> None:
         raise wrong
 
 
-async def tables(servers: list[Server], seed: int, games: int = 2) -> list[Client]:
+async def tables(servers: Sequence[Reached], seed: int, games: int = 2) -> list[Client]:
     """One of each kind: with a bot, left to bots and taken back, round one screen; all with a rematch."""
     urls = [server.url for server in servers]
     people = await asyncio.to_thread(guests, urls[0], 3)

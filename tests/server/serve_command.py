@@ -17,6 +17,7 @@ from shofar.cli import main
 from shofar.records import commit
 from shofar.server import clock
 from shofar.server.db.log_transactions import Transactions, Write
+from shofar.server.dispatch import children
 from shofar.server.service import Service
 from shofar.table.settings import Settings
 from shofar.table.starting import GameSetup
@@ -31,6 +32,8 @@ STAND_STILL = "SHOFAR_TEST_STAND_STILL"
 """A file that names a table, once the process is to stand still while it writes there."""
 AHEAD_MS = "SHOFAR_TEST_AHEAD_MS"
 """By how many milliseconds the clock of the machine is wrong."""
+SILENT_S = "SHOFAR_TEST_SILENT_S"
+"""After how many seconds without a word one process of several gets no new connections."""
 TOY_GAME = "SHOFAR_TEST_TOY_GAME"
 """Set where the server is to know the toy game of the tests."""
 
@@ -74,6 +77,8 @@ def meddle() -> None:
         stand_still(Path(os.environ[STAND_STILL]))
     if AHEAD_MS in os.environ:
         set_clock(int(os.environ[AHEAD_MS]))
+    if SILENT_S in os.environ:
+        children.SILENT_S = float(os.environ[SILENT_S])
     if TOY_GAME in os.environ:
         plug_in()
 

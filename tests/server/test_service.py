@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 
 from shofar.server.bots.worker import Worker
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.tables.cache import NoSuchTable
 from shofar.server.tables.timers import OTHERS_FIRST_MS
 from shofar.table import messages

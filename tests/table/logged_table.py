@@ -24,7 +24,9 @@ _keys = count(1)
 
 
 def game_setup(settings: Settings, seed: str = "7") -> GameSetup:
-    record = fresh_record(settings.game, seats=settings.seats, seed=seed, starter=settings.starter)
+    record = fresh_record(
+        settings.game, seats=settings.seats, seed=seed, starter=settings.starter, readings=settings.readings
+    )
     return GameSetup(setup=record, seed=seed)
 
 
@@ -85,7 +87,7 @@ class LoggedTable:
         message = kind(key=f"k{next(_keys)}", **fields)
         decided = decide(self.table, person, message, self.at)
         if rematch_agreed(decided.after):
-            again = rematch(decided.after, game_setup(self.table.settings), self.at)
+            again = rematch(decided.after, game_setup, self.at)
             decided = Decision([*decided.entries, *again.entries], again.after)
         return self.take(decided)
 

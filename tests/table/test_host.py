@@ -9,9 +9,8 @@ from shofar.table import Entry, decode_server, host, log, messages
 from shofar.table.bot_answers import NobodyCanAnswer, decide_bot_failure, decide_bot_move, owing_seat
 from shofar.table.checks import Denied
 from shofar.table.host import TableHost, decide_request, next_deadline, route
-from shofar.table.offers import TAKEOVER_BOT
-from shofar.table.settings import MoveClock, NoClock, Person, Seat, Settings
-from shofar.table.table_info import game_id
+from shofar.table.settings import TAKEOVER_BOT, MoveClock, NoClock, Person, Seat, Settings
+from shofar.table.table_info import Warming, game_id
 from tests.table.logged_table import PEOPLE, LoggedTable, denied, game_setup
 
 ADA, BEN, CLEO = PEOPLE[:3]
@@ -242,6 +241,22 @@ def test_bots_owe_moves_to_a_question_and_answer_it_once() -> None:
     over = made.ask(ADA, messages.Resign, seat="S").table
     assert owing_seat(over, version, "N", "random") is None
     denied("table-stale", decide_bot_failure, over, version, "N", "random", NOW)
+
+
+def test_bots_that_are_getting_ready_are_named_once_while_the_game_lasts() -> None:
+    made = LoggedTable.begun(1, 2)
+    asked = program(made)
+    for bots, named in (({"random", "level-5"}, messages.GettingReady(["random"], 1, 3)), ({"level-5"}, None)):
+        asked.host.warming = Warming(frozenset(bots), 1, 3)
+        assert asked.host.info(ADA).getting_ready == named
+    two = LoggedTable.begun(1, 1, game="towers")
+    ended = program(two)
+    ended.host.warming = Warming(frozenset({"random"}), 1, 3)
+    assert ended.host.info(ADA).getting_ready is not None
+    known, before = len(two.entries), two.table
+    ended.store(before, two.ask(ADA, messages.Resign, seat=two.table.seats_of(ADA.user)[0]).entries[known:])
+    assert ended.host.table.stage == "over"
+    assert ended.host.info(ADA).getting_ready is None
 
 
 def test_a_bot_that_fails_has_lost_but_nobody_loses_by_whoever_plays_on_for_it() -> None:

@@ -1,4 +1,4 @@
-"""Closed unions at the door: what fits is decoded, what does not is refused with its field."""
+"""Decoding messages of clients: what fits is decoded, what does not is refused with its field."""
 
 import json
 
@@ -42,6 +42,7 @@ ENTRIES: list[log.Entry] = [
     log.Woke(at=15, down_ms=5000),
     log.Flagged(at=16, seat=2),
     log.Resigned(at=17, seat=2),
+    log.SidesSwapped(at=17),
     log.TakenOver(at=18, seat=2, bot="level-3"),
     log.TakenOver(at=18, seat=2, bot="level-3", timed_out=True),
     log.TakenBack(at=19, seat=2),

@@ -15,8 +15,7 @@ from shofar.table.checks import Denied
 from shofar.table.decide import refusal_fields
 from shofar.table.decision import pass_host
 from shofar.table.housekeeping import engine_failed
-from shofar.table.offers import TAKEOVER_BOT
-from shofar.table.settings import GameName, Person, Settings
+from shofar.table.settings import TAKEOVER_BOT, GameName, Person, Settings
 from shofar.table.starting import start
 from tests.table.logged_table import PEOPLE, LoggedTable, denied, game_setup
 
@@ -245,7 +244,7 @@ def test_offers_need_everybody_and_a_move_declines_them() -> None:
 def test_offers_that_make_no_sense() -> None:
     walls = LoggedTable.begun()
     denied("table-two-players-only", walls.ask, ADA, messages.MakeOffer, seat=0, offer="draw")
-    denied("table-two-players-only", walls.ask, ADA, messages.MakeOffer, seat=0, offer="takeback")
+    denied("table-nothing-to-take-back", walls.ask, ADA, messages.MakeOffer, seat=0, offer="takeback")
     denied("table-not-over", walls.ask, ADA, messages.MakeOffer, seat=0, offer="rematch")
     walls.play(0)
     denied("table-begun-already", walls.ask, ADA, messages.MakeOffer, seat=0, offer="abort")
@@ -276,7 +275,7 @@ def test_a_takeback_by_agreement_may_cross_the_reply() -> None:
     assert (len(before), made.table.current_game.actions) == (2, ())
     rated = LoggedTable.begun(1, 1, game="towers", starter="S", rated=True)
     rated.play("S").play("N")
-    denied("table-rated-against-bot", rated.ask, ADA, messages.MakeOffer, seat="S", offer="takeback")
+    denied("table-rated-no-takeback", rated.ask, ADA, messages.MakeOffer, seat="S", offer="takeback")
     two = LoggedTable.begun(2, game="towers", starter="S")
     two.play("S").play("N")
     two.ask(two.person("N"), messages.MakeOffer, seat="N", offer="takeback")

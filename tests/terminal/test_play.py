@@ -12,6 +12,7 @@ from shofar.bots.readiness import ReadyingPlayer
 from shofar.bots.registry import player
 from shofar.cli import main
 from shofar.core.player import Budget, Choice
+from shofar.core.rules import GameView
 
 ASK = "q quits\\): "
 
@@ -75,7 +76,7 @@ def test_a_bot_has_time_and_not_a_few_simulations(
     asked: list[Budget] = []
 
     class Listening(ReadyingPlayer):
-        def choose(self, view: object, budget: Budget, seed: int) -> Choice:
+        def choose(self, view: GameView, budget: Budget, seed: int) -> Choice:
             asked.append(budget)
             return super().choose(view, Budget(sims=1), seed)
 
@@ -88,6 +89,16 @@ def test_a_bot_has_time_and_not_a_few_simulations(
     assert main(["play", "towers", "--bot", "plain", *words]) == 0
     assert "no terminal" in capsys.readouterr().out
     assert set(asked) == {Budget(ms=ms)}
+
+
+def test_whoever_answers_until_the_bot_is_ready_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shofar.terminal.play.soon_ready", ReadyingPlayer)
+    monkeypatch.setattr("shofar.terminal.play.READY_S", 0.0)
+    monkeypatch.setattr(ReadyingPlayer, "in_time", lambda one, budget: False)
+    assert main(["play", "walls", "--seats", "3", "--bot", "level-3"]) == 0
+    assert capsys.readouterr().out.count("level-3 is getting ready; until then a simpler player answers.") == 1
 
 
 def test_a_level_is_the_same_however_much_time_there_is() -> None:
@@ -112,6 +123,8 @@ def test_a_whole_game_of_walls_by_numbers() -> None:
     while screen.expect([ASK, "The game is over"]) == 0:
         asked += 1
         screen.sendline("1")
+    screen.expect("m tells what you missed: ")
+    screen.sendline("")
     screen.expect(pexpect.EOF)
     screen.close()
     assert screen.exitstatus == 0

@@ -96,7 +96,9 @@ class ToyRules:
     """What `shofar.core.Rules` lists, written as methods; Walls and Towers gather functions instead."""
 
     name = NAME
+    acting = "Y1"
     version = 1
+    readings: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # no clause of it is open
 
     # Setting up
 
@@ -106,17 +108,32 @@ class ToyRules:
     def check_layout(self, layout: str) -> None:
         return
 
-    def random_game(self, *, seats: int = 2, seed: int | str | None = None) -> ToyGame:
+    def random_game(
+        self,
+        *,
+        seats: int = 2,
+        seed: int | str | None = None,
+        starter: Seat | None = None,
+        readings: Mapping[str, str] | None = None,
+    ) -> ToyGame:
         chance = Chance(randbits(64) if seed is None else seed)
         return self.from_setup(SetUp((1 + chance.below(MOST), 1 + chance.below(MOST))))
 
-    def fresh_record(self, *, seats: int, seed: str, starter: Seat | None, layout: str) -> Json:
+    def fresh_record(
+        self, *, seats: int, seed: str, starter: Seat | None, layout: str, readings: Mapping[str, str] | None
+    ) -> Json:
         return self.random_game(seed=seed).record()
 
     def from_setup(self, setup: SetUp, *, trusted: bool = False) -> ToyGame:
         if not trusted and not all(1 <= fist <= MOST for fist in setup.fists):
             raise Illegal("Y2", "toy-fist", {"most": MOST})
         return ToyGame(setup, State(HEAP, 0, setup.fists))
+
+    def starter(self, setup: SetUp) -> int:
+        return 0
+
+    def hides_starter(self, readings: Mapping[str, str]) -> bool:
+        return False
 
     # What is asked
 
@@ -167,8 +184,14 @@ class ToyRules:
     def take_back(self, state: State, seat: int) -> State:
         raise Illegal("Y3", "toy-nothing-to-change", {"seat": seat})
 
+    def discloses(self, event: Moved) -> bool:
+        return event.taken < 0
+
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
+
+    def gathered(self, state: State) -> tuple[int, int]:
+        return (0, 0)
 
     # Showing
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import AnyPlayer, Budget, Choice
 from tests.toy_game.game import MOST, View
 
 
@@ -16,4 +16,4 @@ class Counting:
         return Choice(wanted if wanted in view.legal else view.legal[-1])
 
 
-PLAYERS: Mapping[str, Callable[[], Player]] = {"plain": Counting, "strongest": Counting, "level-5": Counting}
+PLAYERS: Mapping[str, Callable[[], AnyPlayer]] = {"plain": Counting, "strongest": Counting, "level-5": Counting}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shofar.arena.plan import Form, Job, Plan
-from shofar.arena.play import Company, play
+from shofar.arena.play import PlayerCache, play
 from shofar.arena.playouts import plain_games
 from shofar.arena.statistics import Statistics
 from shofar.bots.registry import names, player
@@ -18,7 +18,7 @@ from shofar.games import game_named, new_game, places
 from shofar.records import BrokenAt, commit, load, verify
 from shofar.server.archive.replays import replay_views
 from shofar.server.bots.worker import Worker
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from tests.server.in_process import PEOPLE, FakeTime, Onlooker, act, service, settled, table_of
 from tests.table.logged_table import LoggedTable, check_log
 
@@ -93,9 +93,9 @@ def test_at_a_server_against_a_bot(toy: str, tmp_path: Path) -> None:
 
 def test_in_the_arena(toy: str) -> None:
     plan = Plan(Form.ROUND_ROBIN, toy, 2, ("plain", "random"), 1)
-    company = Company(plan)
-    record = play(plan, Job("0-0-0", 0, 0, ("plain", "random"), "7"), company)
-    company.close()
+    players = PlayerCache(plan)
+    record = play(plan, Job("0-0-0", 0, 0, ("plain", "random"), "7"), players)
+    players.close()
     assert sum(record["arena"]["shares"]) == 1
     assert record["arena"]["faults"] == []
     told = Statistics()

@@ -19,7 +19,7 @@ from shofar.fast.walls import packed_layout
 from shofar.fast.walls.cards import CARDS
 from shofar.fast.walls.codec import action_text
 from shofar.walls import parse_action, play
-from tests.training.plain_twin import PlainTwin, plain_start
+from tests.training.plain_beside_packed import PlainTwin, plain_start
 from training.walls import belief_examples, continuations, matches, self_play, value_worlds
 from training.walls.players import PolicyFollower, play_to
 from training.walls.referee import Referee

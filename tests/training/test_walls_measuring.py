@@ -10,7 +10,7 @@ from shofar.fast.walls.codec import action_text
 from shofar.fast.walls.knowledge import knowledge
 from shofar.walls import legal, parse_action, play, view, waiting
 from tests.fast.packed_walls import encode
-from tests.training.plain_twin import plain_start
+from tests.training.plain_beside_packed import plain_start
 from training.walls import (
     belief_quality,
     decision_gain,

@@ -13,7 +13,7 @@ from shofar.bots.walls.rollout import evaluate, new_buffers
 from shofar.bots.walls.value_features import seat_rows, write_shared_features
 from shofar.bots.walls.value_net import WIDTH
 from shofar.bots.walls.weights import nets_of
-from shofar.core.player import Budget, Player
+from shofar.core.player import AnyPlayer, Budget
 from shofar.fast.walls import packed_layout
 from shofar.walls import new_state, parse_action, play, shuffled_deal, view, waiting
 from training.artifacts import load_arrays, save_arrays
@@ -55,7 +55,7 @@ def test_weights_are_made_from_nothing_and_play_a_game(made, monkeypatch):
     nets = nets_of(arrays)
     monkeypatch.setattr("shofar.bots.walls.players.nets", lambda: nets)
     monkeypatch.setattr("shofar.bots.walls.beliefs.belief_table", lambda: arrays["supply_odds"])
-    players: list[Player] = [SearchPlayer(sims=20), PolicyPlayer(), PolicyPlayer()]
+    players: list[AnyPlayer] = [SearchPlayer(sims=20), PolicyPlayer(), PolicyPlayer()]
     state = new_state(shuffled_deal(3, 1))
     while seats := waiting(state):
         choice = players[seats[0]].choose(view(state, seats[0]), Budget(sims=20), 1)

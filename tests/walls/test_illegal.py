@@ -48,17 +48,25 @@ REFUSALS = [
 def test_refused(state: State, seat: int, action: str, clause: str, code: str, told: dict[str, Any]) -> None:
     refusal = Illegal(clause, code, told)
     assert walls.why_illegal(state, seat, parse_action(action)) == refusal
-    before = repr([getattr(state, name) for name in state.__slots__])
+    before = repr(vars(state))
     with pytest.raises(Illegal) as caught:
         walls.play(state, seat, parse_action(action))
     assert caught.value == refusal
-    assert repr([getattr(state, name) for name in state.__slots__]) == before
+    assert repr(vars(state)) == before
     if 0 <= seat < 3:
         assert action not in map(str, walls.legal(state, seat))
 
 
-def test_a_seat_that_is_not_at_the_table_has_no_actions() -> None:
-    assert walls.legal(FIRST, 3) == walls.legal(FIRST, -1) == walls.legal(OVER, 0) == ()
+@pytest.mark.parametrize("state", [FIRST, FEED, TURN, OVER])
+@pytest.mark.parametrize("seat", [3, -1])
+def test_a_seat_that_is_not_at_the_table_is_refused(state: State, seat: int) -> None:
+    with pytest.raises(Illegal) as caught:
+        walls.legal(state, seat)
+    assert caught.value == Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": 3})
+
+
+def test_nothing_is_legal_once_the_game_is_over() -> None:
+    assert walls.legal(OVER, 0) == ()
 
 
 @pytest.mark.parametrize("seat", [0, 1, -1, 3])

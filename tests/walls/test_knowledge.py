@@ -318,3 +318,21 @@ def test_w2_nobody_sees_from_a_seat_that_the_table_lacks(seat: int) -> None:
     with pytest.raises(Illegal) as caught:
         walls.new(seats=3, seed=7).view(seat)
     assert caught.value == Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": 3})
+
+
+def test_standings_count_what_is_won_led_and_kept_in_ones() -> None:
+    walls_by_seat: list[dict[str, str]] = [{"R": "R1 R5", "Y": "Y4"}, {"Y": "Y4", "G": "G1 G1"}, {"R": "R3"}]
+    state = table(["R1", "Y1", "G1"], walls_by_seat, supply="B7 R3 R4 Y1 Y3 Y5 T", put=["R7", "", "Y7"])
+    for seat in (None, 0, 1, 2):
+        facts = walls.view(state, seat).facts
+        # Both red cards go to the longest red wall; of three yellow ones each of the tied gets one, the lowest stays.
+        assert facts.led == (3, 1, 0)
+        assert facts.ones == (1, 2, 0)
+    shown = walls.open_view(state)
+    assert shown.facts.led == (3 + 2, 2, 0)
+    assert shown.derived() == shown.facts
+
+
+def test_all_scoring_cards_that_are_still_to_come_have_their_range() -> None:
+    facts = walls.new(seats=4, seed=1).view(None).facts
+    assert (facts.scoring, facts.later) == (Scoring(15, 28), (Scoring(42, 55), Scoring(69, 82)))

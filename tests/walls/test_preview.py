@@ -16,7 +16,7 @@ def of(state: State, seat: int, text: str) -> Preview:
 
 def test_laying_a_wall_card() -> None:
     state = table(["R5", "Y1", "G1"], [{"R": "R1 T"}, {"R": "R7"}, {"R": "R3 R5"}], supply="B1")
-    assert of(state, 0, "wall R5") == Preview("wall R5", "R", (8, 7, 8), (2,), (0, 2), NONE, NONE, None, 1)  # type: ignore[arg-type]
+    assert of(state, 0, "wall R5") == Preview("wall R5", "R", (8, 7, 8), (2,), (0, 2), NONE, NONE, None, 1, (0, 0, 0))  # type: ignore[arg-type]
 
 
 def test_starting_a_wall() -> None:
@@ -30,6 +30,7 @@ def test_starting_a_wall() -> None:
         NONE,
         None,
         0,
+        (0, 0, 0),
     )
 
 
@@ -44,13 +45,13 @@ def test_sounding_a_trumpet() -> None:
 
 def test_sounding_where_nothing_stands() -> None:
     found = of(table(["T", "Y1", "G1"]), 0, "trumpet R")
-    assert found == Preview("trumpet R", "R", (0, 0, 0), (), (), NONE, NONE, False, 0)  # type: ignore[arg-type]
+    assert found == Preview("trumpet R", "R", (0, 0, 0), (), (), NONE, NONE, False, 0, (0, 0, 0))  # type: ignore[arg-type]
     assert found.to_json()["fallen"] == [[], [], []]
 
 
 def test_cards_into_the_supply() -> None:
     state = table(["R5", "Y1", "G1"], supply="B1")
-    assert of(state, 0, "supply R5") == Preview("supply R5", None, (), (), (), NONE, NONE, None, 2)
+    assert of(state, 0, "supply R5") == Preview("supply R5", None, (), (), (), NONE, NONE, None, 2, ())
     feeding = choosing(Phase.FEED, ["R1 R3", "Y1", "G1"], round=2)
     assert of(feeding, 0, "feed R1").supply == 1
     # A changed choice takes the place of the first one.
@@ -60,7 +61,7 @@ def test_cards_into_the_supply() -> None:
 
 def test_first_cards_are_not_in_the_supply() -> None:
     state = choosing(Phase.FIRST, ["R1 R3", "Y1", "G1"])
-    assert of(state, 0, "first R1") == Preview("first R1", None, (), (), (), NONE, NONE, None, 0)
+    assert of(state, 0, "first R1") == Preview("first R1", None, (), (), (), NONE, NONE, None, 0, ())
     assert of(act(state, (0, "first R1")), 0, "first R3").supply == 0
 
 

@@ -167,4 +167,4 @@ def test_a_state_with_some_fields_changed() -> None:
         assert getattr(changed, field.name) is None
     assert state.but() == state
     with pytest.raises(AssertionError):
-        state.but(turns=1)
+        state.but(turns=1)  # type: ignore[call-arg]

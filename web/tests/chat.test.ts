@@ -1,6 +1,8 @@
 /** Which messages of a chat are unread. */
 import { beforeEach, expect, test } from "vitest";
 import { ChatState } from "../src/state/chat.svelte";
+import { loadLanguage } from "../src/words/messages.svelte";
+import { chatWords, QUICK, quickText } from "../src/words/quick";
 import type { Said } from "../src/state/table.svelte";
 
 let table: { chat: Said[]; muted: string[] };
@@ -26,4 +28,12 @@ test("what was said long ago, by muted people, or while silent is not", () => {
   table.muted = [];
   chat.silent = true;
   expect(chat.unread).toEqual([]);
+});
+
+test("a phrase is read in the reader's language; what somebody typed stays as it is", async () => {
+  await loadLanguage("de");
+  expect(chatWords(quickText("well-played"))).toBe("Gut gespielt!");
+  await loadLanguage("en");
+  expect(QUICK.map((one) => chatWords(quickText(one)))).toContain("Well played!");
+  for (const typed of ["well played", ":quick-nothing:", ":quick-hello: all"]) expect(chatWords(typed)).toBe(typed);
 });

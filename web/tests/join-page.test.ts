@@ -30,7 +30,7 @@ function open(
   vi.stubGlobal("fetch", async (url: string, { body }: { body?: string }) => {
     asked.push([url, body ? JSON.parse(body) : null]);
     if (url === "/api/guests") return guests();
-    if (url === "/api/join/look") return answer({ game: "walls", stage, free });
+    if (url === "/api/join/look") return answer({ game: "walls", stage, free, ...WHERE });
     return answer(url === "/api/join" ? { table: "t" } : { user, csrf: null });
   });
   navigate(`/${kind}#${link}`);
@@ -38,6 +38,7 @@ function open(
   flushSync();
   return asked;
 }
+const WHERE = { seats: 4, rated: true, host: "Bo", players: ["Bo", "Cy"], bots: 1 };
 const answer = (told: unknown, status = 200) => new Response(JSON.stringify(told), { status });
 
 afterEach(() => {
@@ -78,6 +79,11 @@ test("a name that is refused at the door can be mended", async () => {
   const answers = [answer({ code: "server-name-empty" }, 400), answer({ user: ADA, csrf: null })];
   const asked = open("join", CODE, null, () => answers.shift()!);
   await vi.waitFor(() => expect(the("form")).not.toBeNull());
+  // Who invites to what is said before any name is asked for.
+  const where = the("#where").textContent!.replace(/\s+/g, " ");
+  expect(where).toContain("Bo invites you to a game of Walls");
+  expect(where).toContain("1 of 4 seats".replace("1", "one"));
+  expect(where).toContain("there already: Bo and Cy · one bot · Rated");
   const type = (name: string) => {
     the<HTMLInputElement>("#guest").value = name;
     the("#guest").dispatchEvent(new Event("input", { bubbles: true }));

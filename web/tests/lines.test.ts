@@ -42,7 +42,7 @@ test("the position in words tells every line, its squares, its holder and both s
   show(TowersDetails, { position, names });
   const told = all("li").map((one) => one.textContent.replace(/\s+/g, " ").trim());
   expect(told).toContain(
-    "Alignment w, diagonal: b1, c1, f3 and g3. Held: Bruno. Strongest tower, You: c1, from the top purple 1 and red 3. Strongest tower, Bruno: g3, from the top purple 2 and blue 5. Larger top piece: 2 against 1 (T8).",
+    "Alignment w, diagonal: b1, c1, f3 and g3. Held: Bruno. Strongest tower, You: c1, from the top purple 1 and red 3. Strongest tower, Bruno: g3, from the top purple 2 and blue 5. The larger top piece is stronger: 2 against 1.",
   );
   expect(told).toContain(
     "Alignment f, frontal: f1, f2, f3 and f4. Held: nobody. Strongest tower, You: none. Strongest tower, Bruno: none. No tower stands on it yet.",
@@ -54,21 +54,33 @@ test.each([
   [
     { why: "top", level: 1, sizes: [3, 1] },
     "N",
-    "Alignment d: Bruno, d4 against d1. Larger top piece: 3 against 1 (T8).",
+    "Alignment d: Bruno, d4 against d1. The larger top piece is stronger: 3 against 1.",
   ],
-  [{ why: "single" }, "N", "Alignment d: Bruno, d4 against d1. A single piece loses to a tower of more (T9)."],
+  [
+    { why: "single" },
+    "N",
+    "Alignment d: Bruno, d4 against d1. A tower of one piece loses to every taller tower, whatever the sizes.",
+  ],
   [
     { why: "below", level: 2, sizes: [5, 4] },
     "S",
-    "Alignment d: You, d1 against d4. Equal above; piece 2 from the top: 5 against 4 (T8).",
+    "Alignment d: You, d1 against d4. Equal above, so piece 2 from the top decides: 5 against 4.",
   ],
   [
     { why: "taller" },
     "S",
-    "Alignment d: You, d1 against d4. All that can be compared is equal: the taller tower is stronger (T10).",
+    "Alignment d: You, d1 against d4. All that can be compared is equal: the taller tower is stronger.",
   ],
-  [{ why: "equal" }, null, "Alignment d: nobody, d1 against d4. Both towers are equal in all sizes (T10)."],
-  [{ why: "alone" }, null, "Alignment d: nobody. Only one side has a tower there: You (T11)."],
+  [
+    { why: "equal" },
+    null,
+    "Alignment d: nobody, d1 against d4. Both towers have equal sizes on every level: a tie holds nothing.",
+  ],
+  [
+    { why: "alone" },
+    null,
+    "Alignment d: nobody. Only one side has a tower there, You: without a confrontation nobody holds it.",
+  ],
   [{ why: "empty" }, null, "Alignment d: nobody. No tower stands on it yet."],
 ] as [Reason, Side | null, string][])("why a line is held: %j", (reason, held, told) => {
   const { why } = reason;

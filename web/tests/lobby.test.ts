@@ -93,7 +93,7 @@ test("players of a finished game have names, bots a level too, and no two are ca
   ];
   expect(replayPlayers([0, 1, 2], archive)).toEqual({
     names: { 0: "Ada 1", 1: "Caleb", 2: "Ada 3" },
-    bots: { 1: "Level 3" },
+    bots: { 1: "Easy (3)" },
   });
   expect(replayPlayers(["S", "N"], ["Ada", { bot: "mason" }])).toEqual({
     names: { S: "Ada", N: "Caleb" },

@@ -103,17 +103,18 @@ test("the page tells what the last action did, live, after a reload and to the n
 test("a scoring that was not closed is found again by a reload, and shown again whenever one likes", () => {
   sessionStorage.clear();
   open("walls-scored");
-  expect(all("dialog")).toHaveLength(1);
-  all("dialog")[0]!.dispatchEvent(new Event("close"));
-  flushSync();
-  expect(all("dialog")).toHaveLength(0);
+  expect(words(".prompt .asked")).toEqual(["Scoring of round 1"]);
+  expect(all("[data-count=done]")).toHaveLength(1);
+  press("Go on");
+  expect(all("[data-count]")).toHaveLength(0);
+  expect(all(".prompt .asked.mine")).toHaveLength(1);
   press("Show the last scoring");
   expect(all("dialog[open] .colours li:not(.later)")).toHaveLength(5);
   void unmount(made);
   document.body.innerHTML = "";
   Fake.made = [];
   open("walls-scored");
-  expect(all("dialog")).toHaveLength(0);
+  expect(all("[data-count], dialog")).toHaveLength(0);
 });
 
 test.each([
@@ -129,17 +130,23 @@ test.each([
     })),
   });
   expect(words(".prompt .asked")).toEqual([told]);
-  expect(all(".seat.active, .note, .hand button")).toHaveLength(0);
-  expect(words(".round")[0]).toMatch(/^The game is over/);
-  expect(words(".round")[0]).not.toContain("Scoring");
-  expect(words(".dock .next .btn")).toEqual(["Another game"]);
+  expect(all(".seat.active, .tag.asked, .hand button")).toHaveLength(0);
+  expect(words(".pile p")[0]).toBe("The game is over");
+  expect(words(".asides .next .btn")).toEqual(["Another game", "Home"]);
   expect(words("button").filter((one) => one === "Another game")).toHaveLength(1);
 });
 
-test("the final count is shown again", () => {
+test("the final count stands on the cloth, every seat's cards by scoring, and its table is shown when one likes", () => {
   open("walls-over");
-  all("dialog")[0]!.dispatchEvent(new Event("close"));
-  flushSync();
+  const end = view.events.at(-1) as unknown as { scores: number[]; ones: string[][] };
+  const order = all("[data-final]").map((one) => end.scores[Number(one.dataset.final)]);
+  expect(order).toEqual(end.scores.toSorted((a, b) => b - a));
+  for (const row of all("[data-final]")) {
+    const seat = Number(row.dataset.final);
+    const stones = [...row.querySelectorAll<HTMLElement>(".part")].map((one) => Number(one.style.flexGrow));
+    expect(stones.reduce((sum, one) => sum + one, 0)).toBe(end.scores[seat]);
+    expect(row.querySelectorAll(".ones svg:not(.stones)")).toHaveLength(end.ones[seat]!.length);
+  }
   press("Show the final count");
   expect(all("dialog[open] .colours li, dialog[open] tbody tr").length).toBe(5 + view.hands!.length);
 });

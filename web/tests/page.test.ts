@@ -27,6 +27,8 @@ test("no double click, quick press or held key makes two decisions", () => {
   vi.useFakeTimers();
   open("walls-first");
   clicked("[data-hand=B4]");
+  expect(acts()).toEqual([]);
+  clicked(".play");
   goOn("walls-feed");
   clicked("[data-hand=G3]");
   expect(acts()).toEqual(["first B4"]);
@@ -38,16 +40,19 @@ test("no double click, quick press or held key makes two decisions", () => {
   all("[data-hand=G3]")[0]!.dispatchEvent(held);
   expect(held.defaultPrevented).toBe(true);
   clicked("[data-hand=G3]");
+  clicked(".play", { detail: 2 });
+  expect(acts()).toEqual(["first B4"]);
+  clicked(".play");
   expect(acts()).toEqual(["first B4", "feed G3"]);
   vi.useRealTimers();
 });
 
 test("a double tap on a card does not press what comes up in its place", () => {
   open("walls-turn");
-  clicked("[data-hand=P4]", { pointerType: "touch", clientX: 90, clientY: 600 });
-  clicked(".option", { pointerType: "touch", clientX: 95, clientY: 604 });
+  clicked("[data-hand=P4]", { pointerType: "touch", clientX: 90, clientY: 600 }, 1000);
+  clicked(".option", { pointerType: "touch", clientX: 95, clientY: 604 }, 1200);
   expect(acts()).toEqual([]);
-  clicked(".option", { pointerType: "touch", clientX: 200, clientY: 640 });
+  clicked(".option", { pointerType: "touch", clientX: 200, clientY: 640 }, 1300);
   expect(acts()).toEqual(["wall P4"]);
 });
 
@@ -90,7 +95,8 @@ test("round one screen one click takes the last move back, whosever it was", () 
   open("towers-turn", { oneScreen: true });
   const mover = view.events.findLast((one) => one.event === "placed")!.seat;
   expect(mover).not.toBe(view.seat);
-  press("Take the last move back");
+  show({ takeback: "at-once" });
+  press("Undo");
   grant();
   expect(asked()).toEqual([
     { type: "offer", seat: mover, offer: "takeback" },
@@ -185,7 +191,7 @@ test("a pause can be ended at the prompt; what is asked for is told as a pause o
   tell({ offers: { pause: ["N"] } });
   expect(words("[data-offer=pause] span")[0]).toMatch(/^Request to pause/);
   tell({ offers: {}, stage: "paused" });
-  all(".top .btn")[0]!.click();
+  all(".asides .btn")[0]!.click();
   expect(asked()).toEqual([{ type: "offer", seat: "S", offer: "pause" }]);
   tell({ offers: { pause: ["N"] } });
   expect(words("[data-offer=pause] span")[0]).toMatch(/^Request to go on/);
@@ -193,7 +199,7 @@ test("a pause can be ended at the prompt; what is asked for is told as a pause o
 
 test("a move is listed in notation, and told in words", () => {
   open("towers-turn");
-  expect(words(".moves li")[0]).toContain("B1@a1");
+  expect(all(".moves li button")[0]!.dataset.move).toBe("B1@a1");
   expect(words(".moves li .sr")[0]).toMatch(/: blue 1 on a1\. Monoliths: alignment a to /);
 });
 
@@ -220,6 +226,17 @@ test.each([
     tell({ seats, stage: "over", ended: kind === "abort" ? { kind } : { kind, seat: "S", winners: ["N"] } });
     expect(words(".prompt .asked")).toEqual([told]);
     expect(all(".counts .turn, .alarm")).toHaveLength(0);
-    expect(all(".top .btn").map((one) => one.textContent)).toEqual(["Another game"]);
+    expect(all(".asides .btn").map((one) => one.textContent)).toEqual(["Another game", "Home"]);
   },
 );
+
+test("bots that are not ready are named, and that a simpler player answers for them", () => {
+  open("walls-turn");
+  expect(words("[role=status]").join()).not.toContain("getting ready");
+  tell({ getting_ready: { bots: ["level-10"], done: 2, of: 4 } });
+  expect(words("[role=status]")).toContain("Level 10 is getting ready (2 of 4); until then a simpler player answers.");
+  tell({ getting_ready: { bots: ["level-3", "strongest"], done: 0, of: 4 } });
+  expect(words("[role=status]").join()).toContain("Level 3 and The strongest are getting ready (0 of 4)");
+  tell({ getting_ready: null });
+  expect(words("[role=status]").join()).not.toContain("getting ready");
+});

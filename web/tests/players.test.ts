@@ -35,7 +35,7 @@ test("a record tells who played, and which bots", () => {
   const players = [{ name: "Ada", out: "resign" }, { bot: "level-3" }, { name: "Cy", out: "time" }];
   expect(replayPlayers([0, 1, 2], players)).toEqual({
     names: { 0: "Ada", 1: "Caleb", 2: "Cy" },
-    bots: { 1: "Level 3" },
+    bots: { 1: "Easy (3)" },
   });
 });
 
@@ -48,4 +48,10 @@ test("a name that is cut stays set apart", () => {
   expect(shortenName("Ω".repeat(24), 13)).toBe(`${"Ω".repeat(12)}…`);
   expect(shortenName(isolateName(MOSHE.repeat(9)), 13)).toBe(`\u2068${MOSHE.repeat(4)}…\u2069`);
   expect(shortenName("𝔸𝔻𝔸", 3)).toBe("𝔸𝔻𝔸");
+});
+
+test("whoever is called “You” wins in the words of a person who is spoken to", () => {
+  const event = { event: "end" as const, n: 9, ones: [[], []], scores: [18, 19], tiebreak: [0, 0], winners: [1] };
+  expect(wallsSentence(event, { 0: "Ada", 1: "You" })).toMatch(/Cards won: Ada \(18\), You \(19\)\. You win\.$/);
+  expect(wallsSentence(event, { 0: "You", 1: "Ada" })).toMatch(/Winner: Ada\.$/);
 });

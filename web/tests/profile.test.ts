@@ -77,3 +77,38 @@ test("an account confirms with its password that it is to be deleted", async () 
   void unmount(made);
   document.body.innerHTML = "";
 });
+
+test("an account changes its password, and is told what ends with the old one", async () => {
+  const sent: unknown[] = [];
+  const ada = { ...me, user: { id: "u1", name: "Ada", kind: "account" }, csrf: "c" };
+  let refuse = true;
+  vi.stubGlobal("fetch", async (url: string, options?: RequestInit) => {
+    if (url.endsWith("/me/password")) {
+      sent.push(JSON.parse(String(options?.body)));
+      return refuse ? answers({ code: "server-wrong-password" }, 403) : new Response(null, { status: 204 });
+    }
+    return answers(url.endsWith("/me") ? ada : url.endsWith("/games") ? [] : profile("u1"));
+  });
+  await loadMe();
+  const made = mount(Profile, { target: document.body, props: {} });
+  await vi.waitFor(() => expect(document.querySelector("#old-password")).not.toBeNull());
+  const form = document.querySelector("#old-password")!.closest("form")!;
+  expect(form.textContent).toContain(say("page-password-ends"));
+  const type = (id: string, text: string) => {
+    const field = form.querySelector<HTMLInputElement>(id)!;
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+  };
+  type("#old-password", "the old one");
+  type("#new-password", "another one");
+  form.requestSubmit();
+  await vi.waitFor(() => expect(form.querySelector("[role=alert]")).not.toBeNull());
+  refuse = false;
+  form.requestSubmit();
+  await vi.waitFor(() => expect(form.querySelector("[role=status]")?.textContent).toBe(say("page-password-changed")));
+  expect(sent).toEqual(Array(2).fill({ old: "the old one", new: "another one" }));
+  expect(form.querySelector<HTMLInputElement>("#new-password")!.value).toBe("");
+  expect(form.querySelector("[role=alert]")).toBeNull();
+  void unmount(made);
+  document.body.innerHTML = "";
+});

@@ -14,6 +14,7 @@ async function replayed(
   view: Partial<View>,
   end: { kind: string; seat: number | null; winners?: number[] } | null = null,
   lost: number[] = [],
+  swapped: boolean | null = null,
 ) {
   const { events, ...seen } = { ...(watched.view as unknown as View), ...view };
   const seats = seen.hands.map((_, seat) => seat);
@@ -23,11 +24,11 @@ async function replayed(
     bot: lost[0] === seat && lost.length > 1 ? "level-3" : null,
     forfeit: lost.includes(seat),
   }));
-  const step = (n: number) => ({ step: n, action: null, view: seen, events: n ? events.slice(0, 1) : [] });
-  const steps = [step(0), step(1)];
+  const step = (n: number) => ({ step: n, action: null, view: seen, events: events.slice(Math.max(0, n - 1), n) });
+  const steps = [step(0), step(1), step(2)];
   const answers: Record<string, unknown> = {
     "/api/games/g-1": { id: "g-1", game: "walls", kind: end?.kind ?? "rules", ended_at: 0, players },
-    "/api/games/g-1/replay": { game: "walls", seats, actions: 1, eyes: "open", steps, next: null, end },
+    "/api/games/g-1/replay": { game: "walls", seats, actions: 2, eyes: "open", steps, next: null, end, swapped },
     "/api/games/g-1/proof": { commitment: null, salt: null, found: null, holds: null },
   };
   vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(answers[url.split("?")[0]!])));
@@ -55,7 +56,7 @@ test("all open shows every hand, drawn, in words, and to screen readers", async 
   for (const [seat, hand] of hands.entries()) {
     const held = all(`[data-seat="${seat}"] .faces`);
     expect(held).toHaveLength(1);
-    expect([...held[0]!.querySelectorAll<SVGElement>("svg[data-card]")].map((one) => one.dataset.card)).toEqual(hand);
+    expect([...held[0]!.querySelectorAll<SVGElement>("[data-mini]")].map((one) => one.dataset.mini)).toEqual(hand);
   }
   expect(all('[data-seat="0"] .faces')[0]!.getAttribute("aria-label")).toBe("In hand: blue 1 and trumpet.");
   expect(
@@ -81,8 +82,11 @@ test.each([
   ["time", 2, "Out of time: Cy."],
   ["agreed", null, "A draw by agreement."],
   ["abort", null, "The game was aborted."],
-])("the last step tells how a game ended otherwise: %s", async (kind, seat, told) => {
+])("the start and the last step tell how a game ended otherwise: %s", async (kind, seat, told) => {
   await replayed({}, { kind, seat });
+  expect(all(".happened")[0]!.textContent).toBe(`The start of the game. ${told}`);
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  flushSync();
   expect(all(".happened")[0]!.textContent).not.toContain(told);
   toTheEnd();
   expect(all(".happened")[0]!.textContent).toContain(told);
@@ -95,7 +99,7 @@ test("who resigned has lost to the others, as the table told", async () => {
   expect(all(".happened")[0]!.textContent).toContain("Resigned: Bo. Winner: Cy and Di.");
   // A bot stood in for the one who resigned first.
   expect(all('[data-seat="0"] h2')[0]!.textContent).toBe("Ada");
-  expect(all('[data-seat="0"] .tag')[0]!.textContent).toContain("Level 3");
+  expect(all('[data-seat="0"] .tag')[0]!.textContent).toContain("Easy (3)");
 });
 
 test("without a clipboard, the link to a position is copied from its field, or stays selected there", async () => {
@@ -117,7 +121,7 @@ test("without a clipboard, the link to a position is copied from its field, or s
 });
 
 test.each([
-  ['{"a":1}', "not the record of a game"],
+  ['{"a":1}', "no game record"],
   ['{"format":"shofar/1","actions":[[0,', "breaks off"],
   ["hello", "not JSON"],
 ])("what is no record is told as what it is: %s", (text, told) => {
@@ -131,4 +135,15 @@ test.each([
   document.querySelector<HTMLElement>("form .btn")!.click();
   flushSync();
   expect(all(".refused")[0]!.textContent).toContain(told);
+});
+
+test("house rules are told beside a replay, and whether sides were swapped", async () => {
+  await replayed({});
+  expect(all("[data-house-rules]")).toHaveLength(0);
+  void unmount(made!);
+  await replayed({ readings: { W4: "any", W11: "may" } } as Partial<View>, null, [], true);
+  expect(all("[data-house-rules]")[0]!.textContent).toBe(
+    "First card: any hand card. A trumpet that can join its wall: joins or is set aside. " +
+      "Sides were chosen after the first move: they were swapped.",
+  );
 });

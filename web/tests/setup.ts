@@ -1,5 +1,7 @@
 /** jsdom knows no animations, no dialogs and no sizes. */
 import { readFileSync, readdirSync } from "node:fs";
+import { afterEach } from "vitest";
+import { DEFAULTS, prefs } from "../src/state/preferences.svelte";
 import { useCatalogue } from "../src/words/messages.svelte";
 
 Element.prototype.animate ??= function () {
@@ -28,3 +30,6 @@ globalThis.ResizeObserver ??= class {
 const folder = "../src/shofar/i18n/locales/en";
 const files = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf-8")]);
 useCatalogue("en", Object.fromEntries(files));
+
+// Files share one environment: what a test prefers ends with it.
+afterEach(() => void Object.assign(prefs, DEFAULTS));

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, vi } from "vitest";
 import { prefs } from "../src/state/preferences.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
+import HeaderTools from "./HeaderTools.svelte";
 import type { SeatInfo, TableInfo, Update } from "../src/types/from-server";
 import { Fake } from "./fake";
 
@@ -28,6 +29,7 @@ export const press = (text: string) => {
 };
 
 export let made: Record<string, unknown>;
+let tools: Record<string, unknown>;
 export let server: Fake;
 export let view: View;
 export let info: TableInfo;
@@ -80,6 +82,7 @@ export function open(
     yours: oneScreen ? seats : [view.seat!],
     ...changes,
   };
+  tools = mount(HeaderTools, { target: document.body });
   made = mount(TablePage, { target: document.body, props: { id: "t" } });
   server = Fake.made[0]!;
   server.onopen!();
@@ -107,6 +110,7 @@ export function withTablePage() {
   });
   afterEach(() => {
     void unmount(made);
+    void unmount(tools);
     document.body.innerHTML = "";
     vi.unstubAllGlobals();
   });
@@ -120,7 +124,10 @@ export function goOn(name: string) {
   show();
 }
 export const acts = () => server.sent.filter((one) => one.type === "act").map((one) => one.action);
-export const clicked = (selector: string, how: PointerEventInit = {}) => {
-  all(selector)[0]!.dispatchEvent(new PointerEvent("click", { bubbles: true, detail: 1, ...how }));
+/** `at`: when, in milliseconds, where that matters; however slow the machine is. */
+export const clicked = (selector: string, how: PointerEventInit = {}, at?: number) => {
+  const event = new PointerEvent("click", { bubbles: true, detail: 1, ...how });
+  if (at !== undefined) Object.defineProperty(event, "timeStamp", { value: at });
+  all(selector)[0]!.dispatchEvent(event);
   flushSync();
 };

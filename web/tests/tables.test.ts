@@ -7,7 +7,7 @@ import type { View as TowersView } from "../src/types/towers-view";
 import type { View as WallsView } from "../src/types/walls-view";
 import TowersTable from "../src/games/towers/TowersTable.svelte";
 import ScoringDialog from "../src/games/walls/ScoringDialog.svelte";
-import WallsTable from "../src/games/walls/WallsTable.svelte";
+import SeatsTable from "../src/games/walls/SeatsTable.svelte";
 
 const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
   string,
@@ -24,7 +24,7 @@ const click = (selector: string) => {
 let made: Record<string, unknown> | null = null;
 function walls(name: string, act = vi.fn()) {
   const { view, previews } = fixture(name);
-  made = mount(WallsTable, {
+  made = mount(SeatsTable, {
     target: document.body,
     props: { view: view as WallsView, names, act, previewOf: (action) => previews?.[action] as WallsPreview },
   });
@@ -97,10 +97,12 @@ test("with confirm moves on, the first click only shows", () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test("a first card is put down by one click, and the chosen one is shown as such", () => {
+test("a first card is chosen, then put down, and the chosen one is shown as such", () => {
   const { view, act } = walls("walls-first");
   const card = view.legal[0]!.split(" ")[1]!;
   click(`[data-hand=${card}]`);
+  expect(act).not.toHaveBeenCalled();
+  click(".play");
   expect(act).toHaveBeenCalledWith(`first ${card}`);
   void unmount(made!);
   document.body.innerHTML = "";
@@ -112,9 +114,12 @@ test("screen readers are told of walls that stand, and of numbers in words", () 
   const { view } = walls("walls-turn");
   for (const [seat, own] of view.walls.entries())
     expect(all(`[data-seat="${seat}"] .walls li:not([aria-hidden])`)).toHaveLength(Object.keys(own).length);
-  const facts = all(".own .facts")[0]!.textContent!.replace(/\s+/g, " ").trim();
-  expect(facts).toMatch(/^3 cards, won: \d+, to play$/);
-  expect(all(".facts svg [href='#sh-nugget']")).toHaveLength(0);
+  const facts = all(".own .facts :is(.sr, .note)").map((one) => one.textContent!.trim());
+  const [won, led, ones] = [view.won[0]!.length, view.facts.led[0]!, view.facts.ones[0]!];
+  expect(facts).toEqual([
+    `Cards in hand: 3. Won: ${won}, leading for: ${led}, ones: ${ones}; now ${won + led + ones}.`,
+    "to play",
+  ]);
 });
 
 test("the first card lies before its owner while the supply is fed", () => {
@@ -129,12 +134,31 @@ test("a card that cannot be put down is asked all the same, so that the table ca
   expect(act).toHaveBeenCalledWith("first T");
 });
 
-test("keys choose and play", () => {
+test("keys choose and aim, and the same letter again plays", () => {
   const { act } = walls("walls-turn");
-  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "3", bubbles: true }));
-  flushSync();
-  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
-  expect(act).toHaveBeenCalledTimes(1);
+  const press = (key: string) => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    flushSync();
+  };
+  press("3");
+  press("s");
+  expect(act).not.toHaveBeenCalled();
+  expect(all(".option.armed").map((one) => one.dataset.action)).toEqual(["supply T"]);
+  press("s");
+  expect(act).toHaveBeenCalledExactlyOnceWith("supply T");
+});
+
+test("what a card would do is told with its reason", () => {
+  const { view } = walls("walls-turn");
+  click("[data-hand=T]");
+  const told = (action: string) => all(`[data-action='${action}'] small`)[0]!.textContent;
+  expect(told("trumpet G")).toMatch(/^The highest cards fall: .+ and .+ · your trumpet joins/);
+  expect(told("supply T")).toContain("leaves the game at the scoring");
+  click("[data-hand=P4]");
+  const now = view.facts.lengths[0]!.P!;
+  expect(told("wall P4")).toMatch(new RegExp(`^Your wall grows from ${now} to ${now + 4}\\.`));
+  const leader = view.facts.leaders.P!.map((seat) => names[seat as 0]);
+  expect(told("supply P4")).toContain(`${leader[0]} would win it now`);
 });
 
 test("a scoring tells every colour, and the end its count", () => {
@@ -233,5 +257,6 @@ test("a finger's first tap shows what a move would do, a tap elsewhere shows tha
 
 test("seven monoliths are announced", () => {
   towers("towers-parry");
-  expect(all(".alarm")[0]!.textContent).toContain("seven monoliths");
+  expect(all(".plaque.alarm .who")[0]!.textContent).toBe("Bruno");
+  expect(all(".told")[0]!.textContent).toContain("Bruno holds seven monoliths.");
 });

@@ -49,3 +49,22 @@ test("where nothing moves nothing waits", () => {
   for (const one of [1, 2, 3]) pacer.push(one);
   expect(shown).toEqual([1, 2, 3]);
 });
+
+test("what moves can be ended at once: the next thing comes, and has its own time", () => {
+  const shown: string[] = [];
+  const queue = new UpdateQueue<string>(
+    (one) => shown.push(one),
+    () => 1000,
+  );
+  expect(queue.skip()).toBe(false);
+  for (const one of ["a", "b", "c"]) queue.push(one);
+  expect(shown).toEqual(["a"]);
+  expect(queue.skip()).toBe(true);
+  expect(shown).toEqual(["a", "b"]);
+  vi.advanceTimersByTime(990);
+  expect(shown).toEqual(["a", "b"]);
+  vi.advanceTimersByTime(20);
+  expect(shown).toEqual(["a", "b", "c"]);
+  expect(queue.skip()).toBe(true);
+  expect(queue.skip()).toBe(false);
+});

@@ -5,7 +5,7 @@ import { towersPrompt, towersSentence } from "../src/games/towers/sentences";
 import { wallsPrompt, wallsSentence } from "../src/games/walls/sentences";
 import { actionSentence, refusalSentence } from "../src/words/sentences";
 import { bundleOf, LANGUAGES, say, useCatalogue, type Language } from "../src/words/messages.svelte";
-import said from "./said.json";
+import said from "./sentence-cases.json";
 
 // Which messages there are, and that all are used, is tested beside the catalogues: tests/i18n/test_languages.py.
 const LOCALES = "../src/shofar/i18n/locales";
@@ -49,6 +49,9 @@ test("a table's refusal names cards, moves, sides and seats as the page does", (
   expect(refusalSentence("towers-asymmetry", { action: "R5@c2", last: "R5@c3" })).toBe(
     "Rot 5 auf c2 würde den letzten Zug des Gegners, Rot 5 auf c3, auf derselben Linie nachahmen; spiele etwas anderes.",
   );
+  const taken = { piece: "Y1", square: "c2" };
+  expect(refusalSentence("towers-same-colour", taken)).toMatch(/^Auf c2 ist schon ein Stein in Gelb;/);
+  expect(refusalSentence("towers-same-size", taken)).toMatch(/^Auf c2 ist schon eine 1;/);
   expect(refusalSentence("towers-not-your-turn", { side: "S" })).toMatch(/^Süd ist noch nicht am Zug/);
   expect(refusalSentence("what-nobody-knows", {})).toBe(say("page-trouble", { code: "what-nobody-knows" }));
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const TEXTS = fileURLToPath(new URL("../licences", import.meta.url));
+const FONTS = fileURLToPath(new URL("../../src/shofar/draw/fonts/OFL.txt", import.meta.url));
 const PACKAGES = fileURLToPath(new URL("../node_modules", import.meta.url));
 
 /** The folder of the package that a bundled module belongs to; null for our own. */
@@ -36,11 +37,12 @@ export function licences(): Plugin {
       const modules = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? Object.keys(one.modules) : []));
       const folders = new Set(modules.flatMap((one) => packageFolder(one) ?? []));
       const parts = [...folders].sort((a, b) => a.localeCompare(b)).map(licenceOf);
-      const head = "The scripts of this page contain parts of these packages.\n";
+      const fonts = `Alegreya and Alegreya Sans, cut to our letters (OFL-1.1)\n\n${readFileSync(FONTS, "utf-8").trim()}\n`;
+      const head = "The scripts of this page contain parts of these packages, and it brings the fonts named last.\n";
       this.emitFile({
         type: "asset",
         fileName: "licences.txt",
-        source: [head, ...parts].join(`\n${"-".repeat(80)}\n\n`),
+        source: [head, ...parts, fonts].join(`\n${"-".repeat(80)}\n\n`),
       });
     },
   };

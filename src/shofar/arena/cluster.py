@@ -1,9 +1,9 @@
-"""Games on a Ray cluster, for tournaments that one machine cannot hold: `pip install shofar[cluster]`."""
+"""Games on a Ray cluster, for tournaments that one machine cannot hold: the extra `cluster`."""
 
 from collections.abc import Iterator
 
 from shofar.arena.plan import Job, Plan
-from shofar.arena.play import Company, play
+from shofar.arena.play import PlayerCache, play
 from shofar.arena.workers import TRIES, Queue, Runner, void
 from shofar.core.rules import Json
 
@@ -50,8 +50,8 @@ class Table:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.company = Company(plan)
+        self.players = PlayerCache(plan)
 
     def play(self, job: Job) -> Json:
         """The record of a game."""
-        return play(self.plan, job, self.company)
+        return play(self.plan, job, self.players)

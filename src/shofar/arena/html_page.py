@@ -3,25 +3,24 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-STYLE = """
-:root{color-scheme:light dark;--ink:#1d1b16;--paper:#fbf9f4;--soft:#8a8475;--rule:#ddd8cb;--mark:#2f6f8f;--warn:#a33c1f}
-@media(prefers-color-scheme:dark){:root{--ink:#ece8dd;--paper:#191814;--soft:#9a9484;--rule:#37342c;--mark:#6fb6d6;
---warn:#ef8a6a}}
-*{box-sizing:border-box}body{margin:0 auto;max-width:60rem;padding:2rem 1.2rem 4rem;background:var(--paper);
-color:var(--ink);font:16px/1.5 system-ui,sans-serif}h1{font-size:1.6rem;margin:0}
-h2{font-size:1.15rem;margin:2.2rem 0 .4rem}
-p,figcaption{color:var(--soft);margin:.2rem 0 .8rem;max-width:46rem}figure{margin:0 0 1rem}.scroll{overflow-x:auto}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem}
-th,td{padding:.25rem .7rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
-th:first-child,td:first-child{text-align:left}th{color:var(--soft);font-weight:500}
-svg{width:100%;max-width:44rem;height:auto;display:block;font-size:12px}svg text{fill:var(--soft)}
-svg rect,svg circle{fill:var(--mark)}.grid{stroke:var(--rule)}.zero{stroke:var(--soft);stroke-dasharray:3 3}
-.wide{stroke:var(--mark);stroke-width:2.5;opacity:.55}.over{stroke:var(--ink);stroke-width:1.5}
-polyline{fill:none;stroke-width:2}.s0{stroke:#2f6f8f}.s1{stroke:#c0662b}.s2{stroke:#4d8b3c}.s3{stroke:#8b4f9e}
-.s4{stroke:#b03a57}.s5{stroke:#8a7a2a}
-svg text.s0,svg text.s1,svg text.s2,svg text.s3,svg text.s4,svg text.s5{stroke:none;
-fill:var(--ink)}li{margin:.2rem 0}.warn{color:var(--warn)}code{font-size:.9em}
+from shofar.draw.page_style import family_style
+
+STYLE = family_style(
+    """figure{margin:0 0 1rem}.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-variant-numeric:lining-nums tabular-nums;font-size:.95rem}
+th,td{padding:.3rem .7rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
+th:first-child,td:first-child{text-align:left}th{color:var(--muted);font-weight:700}
+svg{width:100%;max-width:46rem;height:auto;display:block;font-size:12.5px}svg text{fill:var(--muted)}
+svg rect,svg circle{fill:var(--series-B)}.grid{stroke:var(--rule);opacity:.45}
+.zero{stroke:var(--ink);stroke-dasharray:3 3}
+.wide{stroke:var(--series-B);stroke-width:2.5;opacity:.6}.over{stroke:var(--ink);stroke-width:1.5}
+polyline{fill:none;stroke-width:2}.s0{stroke:var(--series-B)}.s1{stroke:var(--series-R);stroke-dasharray:8 3}
+.s2{stroke:var(--series-G);stroke-dasharray:2 3}.s3{stroke:var(--series-P);stroke-dasharray:10 3 2 3}
+.s4{stroke:var(--series-Y);stroke-dasharray:5 2}.s5{stroke:var(--ink);stroke-dasharray:1 2}
+svg text.s0,svg text.s1,svg text.s2,svg text.s3,svg text.s4,svg text.s5{stroke:none;fill:var(--ink)}
+li{margin:.2rem 0}.warn{color:var(--alarm)}
 """
+)
 
 
 def page(title: str, lead: str, parts: Iterable[str]) -> str:
@@ -29,8 +28,9 @@ def page(title: str, lead: str, parts: Iterable[str]) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>"
-        f"<h1>{escape(title)}</h1><p>{escape(lead)}</p>{''.join(parts)}</main></body></html>\n"
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
+        f"<header><h1>{escape(title)}</h1><p>{escape(lead)}</p></header>"
+        f"<main>{''.join(parts)}</main></body></html>\n"
     )
 
 

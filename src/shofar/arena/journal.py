@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Self
 
 from shofar.arena.plan import Plan
 from shofar.arena.provenance import changed
-from shofar.core.errors import Malformed
+from shofar.core.errors import Malformed, ShofarError
 from shofar.core.rules import Json
 from shofar.records.file_lock import take
 
@@ -39,8 +39,11 @@ def result_of(record: Json) -> Result:
     return Result(id=arena["id"], players=tuple(record["players"]), void=bool(arena.get("void")), **by_seat)
 
 
-class Busy(Exception):
+class Busy(ShofarError):
     """Another arena is at work in this folder."""
+
+    def __str__(self) -> str:
+        return f"{self.args[0]}: another arena is at work in this folder"
 
 
 class Journal:

@@ -7,10 +7,11 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from shofar.core.canonical import digest
-from shofar.core.errors import Malformed
+from shofar.core.errors import Malformed, check_count
+from shofar.core.readings import check_readings
 from shofar.core.rules import Json
 from shofar.core.shuffle import Chance
-from shofar.games import new_game
+from shofar.games import game_named, new_game
 
 
 class Form(StrEnum):
@@ -23,6 +24,8 @@ class Form(StrEnum):
 
 
 Lineup = tuple[str, ...]
+DEALS = 25
+"""Of a tournament that does not say; of a sequential test see `sprt`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class Plan:
     grace_ms: int = 50
     engines: dict[str, tuple[str, ...]] = field(default_factory=dict)
     sprt: Sprt = field(default_factory=Sprt)
+    readings: dict[str, str] = field(default_factory=dict)
+    """The open clauses that are read otherwise than by the rulings; ladders are by the rulings alone."""
     made_of: dict[str, str] = field(default_factory=dict)
     """Versions and digests of whoever plays (`arena.provenance`). They name no other tournament, but guard one."""
 
@@ -60,6 +65,12 @@ class Plan:
             raise Malformed("players", "not-two-players", {"found": len(self.players)})
         if len(self.players) < 2:
             raise Malformed("players", "too-few-players")
+        check_readings(game_named(self.game).readings, self.readings)
+        if self.readings and self.form is Form.LADDER:
+            raise Malformed("readings", "rulings-only")
+        check_count("ms", self.ms, least=1)
+        check_count("opening", self.opening)
+        check_count("grace_ms", self.grace_ms)
         if self.deals < 1:
             raise Malformed("deals", "no-deals")
         seats = len(new_game(self.game, seats=self.seats, seed=0).seats)
@@ -77,7 +88,8 @@ class Plan:
         plain: Json = self.to_json()
         plain["players"] = list(self.players)
         plain["engines"] = {name: list(command) for name, command in self.engines.items()}
-        return {key: value for key, value in plain.items() if key not in ("deals", "grace_ms", "made_of")}
+        apart = ("deals", "grace_ms", "made_of", *(() if self.readings else ("readings",)))
+        return {key: value for key, value in plain.items() if key not in apart}
 
     def name(self) -> str:
         """A folder's name for the tournament; it follows from the plan."""

@@ -10,34 +10,36 @@ from typing import Any
 
 from shofar.arena.game_traits import shares
 from shofar.arena.plan import Job, Plan
+from shofar.bots.asking import ask
 from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault, FaultKind
+from shofar.bots.own_player import any_player, is_own
 from shofar.bots.readiness import rehearse, stand_in
-from shofar.bots.registry import Fixed, parse_spec, player, unlimited
+from shofar.bots.registry import Fixed, parse_spec, unlimited
 from shofar.core.game import AnyGame
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import AnyPlayer, Budget, Choice
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
 from shofar.games import new_game
 
 
-class Company:
+class PlayerCache:
     """The players of a plan, made when they are first asked and kept for the next game."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._made: dict[str, Player] = {}
+        self._made: dict[str, AnyPlayer] = {}
         self._rehearsed: set[type] = set()
 
-    def __getitem__(self, name: str) -> Player:
+    def __getitem__(self, name: str) -> AnyPlayer:
         if name not in self._made:
             self._made[name] = self._make(name)
         return self._made[name]
 
-    def _make(self, name: str) -> Player:
+    def _make(self, name: str) -> AnyPlayer:
         spec = parse_spec(name)
         if spec.name not in self._plan.engines:
-            return player(self._plan.game, name)
+            return any_player(self._plan.game, name)
         command = self._plan.engines[spec.name]
         engine = EnginePlayer(name, command, grace_ms=self._plan.grace_ms, bound=True)
         return engine if spec.budget is None else Fixed(name, engine, spec.budget)
@@ -47,7 +49,7 @@ class Company:
         inner = unlimited(self[name])
         if isinstance(inner, EnginePlayer):
             inner.start()
-        elif type(inner) not in self._rehearsed:
+        elif not is_own(parse_spec(name).name) and type(inner) not in self._rehearsed:
             self._rehearsed.add(type(inner))
             rehearse(self._plan.game, inner)
 
@@ -71,26 +73,26 @@ class Chair:
     fault: Fault | None = None
 
 
-def play(plan: Plan, job: Job, company: Company) -> Json:
+def play(plan: Plan, job: Job, players: PlayerCache) -> Json:
     """The record of the game, with its result for the tournament under `arena`."""
-    game = new_game(plan.game, seats=plan.seats, seed=job.seed)
-    game = _open(game, plan, job)
+    game = new_game(plan.game, seats=plan.seats, seed=job.seed, readings=plan.readings)
+    game = after_opening(game, plan.opening, job.seed)
     chairs = {seat: Chair(name) for seat, name in zip(game.seats, job.players, strict=True)}
     for chair in chairs.values():
-        _guard(chair, partial(company.start, chair.player))
+        _guard(chair, partial(players.start, chair.player))
     while game.waiting and not _decided(chairs):
         for seat in game.waiting:
-            action = _ask(game, seat, chairs[seat], plan, job, company)
+            action = _ask(game, seat, chairs[seat], plan, job, players)
             if action is None:
                 break
             game = game.play(seat, action)
     return _record(game, plan, job, chairs)
 
 
-def _open(game: AnyGame, plan: Plan, job: Job) -> AnyGame:
-    """The opening: random actions that the deal's seed draws, the same for every rotation."""
-    chance = Chance(f"opening {job.seed}")
-    for _ in range(plan.opening):
+def after_opening(game: AnyGame, actions: int, seed: str) -> AnyGame:
+    """The game after so many random actions, which the deal's seed draws: the same for every rotation."""
+    chance = Chance(f"opening {seed}")
+    for _ in range(actions):
         seat = game.waiting[0]
         legal = game.legal(seat)
         after = game.play(seat, legal[chance.below(len(legal))])
@@ -105,13 +107,13 @@ def _decided(chairs: dict[Seat, Chair]) -> bool:
     return len(chairs) == 2 and any(chair.fault for chair in chairs.values())
 
 
-def _ask(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, company: Company) -> str | None:
+def _ask(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, players: PlayerCache) -> str | None:
     view = game.view(seat)
     number = len(game.actions)
     seed = int.from_bytes(sha256(f"{job.seed}/{job.id}/{seat}/{number}".encode()).digest()[:7])
     if chair.fault is None:
         started = time.perf_counter()
-        choice = _guard(chair, lambda: _legal(company[chair.player].choose(view, Budget(ms=plan.ms), seed), view))
+        choice = _guard(chair, lambda: ask(players[chair.player], view, Budget(ms=plan.ms), seed))
         spent = (time.perf_counter() - started) * 1000
         chair.decisions += 1
         chair.ms += spent
@@ -121,12 +123,6 @@ def _ask(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, company:
         if len(game.seats) == 2:
             return None
     return stand_in(plan.game).choose(view, Budget(sims=1), seed).action
-
-
-def _legal(choice: Choice, view: Any) -> Choice:
-    if choice.action not in view.legal:
-        raise Fault(FaultKind.ILLEGAL, f"{choice.action!r} is not legal here")
-    return choice
 
 
 def _guard(chair: Chair, work: Callable[[], Choice | None]) -> Choice | None:

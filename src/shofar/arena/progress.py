@@ -1,6 +1,6 @@
 """What a person sees while a tournament runs, and the table at its end."""
 
-from typing import Self
+from typing import Self, TextIO
 
 from rich.console import Console
 from rich.markup import escape
@@ -50,6 +50,15 @@ class Bar:
         for fault in result.faults:
             text = f"{fault['player']} {fault['kind']} in game {result.id}: {fault['detail']}"
             self.console.print(f"[yellow]{escape(text)}[/yellow]")
+
+
+WIDE = 200
+"""Columns of a table that is written to a file or a pipe: nothing is cut, and nobody's window is asked."""
+
+
+def console_for(stream: TextIO) -> Console:
+    """Where the results are shown: as wide as the terminal, or as wide as they are."""
+    return Console(file=stream, width=None if stream.isatty() else WIDE)
 
 
 def show(summary: Summary, console: Console) -> None:

@@ -1,11 +1,14 @@
 """A tournament's report: one HTML file with everything in it."""
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from shofar.arena.charts import Row, bars, intervals, lines
 from shofar.arena.html_page import figure, listing, page, section, table
 from shofar.arena.journal import Result
+from shofar.arena.provenance import SHOFAR
+from shofar.arena.ratings import ENOUGH_DEALS
 from shofar.arena.summary import Share, Summary
 
 SHOWN_FAULTS = 200
@@ -17,15 +20,17 @@ def write(summary: Summary, results: Sequence[Result], folder: Path) -> Path:
     """Writes `report.html` into the folder; it appears whole or not at all."""
     file = folder / "report.html"
     fresh = file.with_suffix(".new")
-    fresh.write_text(report(summary, results), encoding="utf-8")
+    fresh.write_text(report(summary, results, datetime.now(UTC).date()), encoding="utf-8")
     fresh.replace(file)
     return file
 
 
-def report(summary: Summary, results: Sequence[Result]) -> str:
-    """The report as HTML."""
+def report(summary: Summary, results: Sequence[Result], on: date) -> str:
+    """The report as HTML, written on that day."""
     plan = summary.plan
+    version = plan.made_of.get(SHOFAR)
     lead = (
+        f"{'Shofar ' + version + ', ' if version else ''}{on.isoformat()}. "
         f"{summary.games} games of {plan.game} with {plan.seats} seats, {plan.form}, {plan.ms} ms a move unless a "
         f"player's name says otherwise; seed {plan.seed}. Every deal is played once in each rotation of the seats."
     )
@@ -41,7 +46,7 @@ def _sections(summary: Summary, results: Sequence[Result]) -> Iterator[str]:
         "Ratings",
         figure(intervals(rows, label="Ratings with 95% intervals"), "400 points more are ten times the strength."),
         _standings(summary),
-        note="Plackett–Luce fit (Bradley–Terry between two); 95% intervals, a deal with its rotations as one case.",
+        note=f"Plackett–Luce fit (Bradley–Terry between two); 95% intervals, {_cases(summary, results)}.",
     )
     if summary.decision:
         decision, test = summary.decision, summary.plan.sprt
@@ -61,6 +66,15 @@ def _sections(summary: Summary, results: Sequence[Result]) -> Iterator[str]:
         told_faults = [f"{fault.player} {fault.kind} in game {fault.game}: {fault.detail}" for fault in summary.broken]
         void = [f"{summary.void} games could not be played and count for nobody"] if summary.void else []
         yield section("Faults", listing([*void, *told_faults[:SHOWN_FAULTS]]), note=f"{len(summary.broken)} in all.")
+
+
+def _cases(summary: Summary, results: Sequence[Result]) -> str:
+    """What an interval counts as one observation; `rate` decides it alike."""
+    deals = len({result.cluster for result in results if not result.void})
+    needed = ENOUGH_DEALS * (len(summary.plan.players) - 1)
+    if deals >= needed:
+        return "a deal with its rotations as one case"
+    return f"each game as a case of its own: {deals} deals are too few to count as cases (from {needed} on they do)"
 
 
 def _standings(summary: Summary) -> str:

@@ -14,6 +14,8 @@ from shofar.arena.plan import Plan
 from shofar.arena.ratings import ELO
 
 FEWEST_DEALS = 10
+MOST_DEALS = 20_000
+"""Where a test gives up, unless told otherwise, if the players are too close to tell apart."""
 
 
 class Verdict(StrEnum):

@@ -13,7 +13,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from shofar.arena.plan import Job, Plan
-from shofar.arena.play import Company, play
+from shofar.arena.play import PlayerCache, play
 from shofar.bots.engine_process import kill_all
 from shofar.core.rules import Json
 from shofar.games import new_game
@@ -146,14 +146,14 @@ def serve(plan: Plan, pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_watch_parent, daemon=True).start()
-    company = Company(plan)
+    players = PlayerCache(plan)
     try:
         while True:
-            pipe.send(play(plan, pipe.recv(), company))
+            pipe.send(play(plan, pipe.recv(), players))
     except (EOFError, OSError):
         pass
     finally:
-        company.close()
+        players.close()
 
 
 def _leave(*_: Any) -> None:
@@ -171,7 +171,7 @@ def _watch_parent() -> None:
 
 def void(plan: Plan, job: Job, why: str) -> Json:
     """The record of a game that could not be played: it counts for nobody."""
-    game = new_game(plan.game, seats=plan.seats, seed=job.seed)
+    game = new_game(plan.game, seats=plan.seats, seed=job.seed, readings=plan.readings)
     none = [0] * plan.seats
     arena = {"id": job.id, "shares": none, "faults": [], "decisions": none, "ms": none, "slowest": none, "void": why}
     record: Json = game.record({"players": list(job.players), "seed": job.seed, "arena": arena})

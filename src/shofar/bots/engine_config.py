@@ -82,4 +82,9 @@ def _is_command(command: object) -> bool:
 
 def _absolute(command: list[str]) -> list[str]:
     """The command so that it works from any folder: words that are files here become whole paths."""
-    return [str(Path(word).absolute()) if "/" in word and Path(word).exists() else word for word in command]
+    program, *words = command
+    return [_whole(program) if "/" in program else program, *map(_whole, words)]
+
+
+def _whole(word: str) -> str:
+    return str(Path(word).absolute()) if os.path.exists(word) else word

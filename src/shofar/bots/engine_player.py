@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from shofar.bots.engine_process import EngineProcess, Fault, FaultKind
+from shofar.core.arguments import checked
+from shofar.core.errors import Malformed, check_count
 from shofar.core.json_form import plain_parts
-from shofar.core.player import Budget, Choice
-from shofar.core.rules import Json
+from shofar.core.player import Budget, Choice, to_act
+from shofar.core.rules import GameView, Json
 from shofar.games import game_of
 
 PROTOCOL = 1
@@ -21,7 +23,11 @@ LONGEST_DETAIL = 200
 class EnginePlayer:
     """An engine that starts at its first question and answers until it is closed."""
 
+    @checked
     def __init__(self, name: str, command: Sequence[str], *, grace_ms: int = GRACE_MS, bound: bool = False) -> None:
+        if not command:
+            raise Malformed("command", "missing")
+        check_count("grace_ms", grace_ms)
         self.name = name
         self.command = tuple(command)
         self.grace_ms = grace_ms
@@ -47,8 +53,10 @@ class EnginePlayer:
             self.hello = answer
         return self.hello
 
-    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+    @checked
+    def choose(self, view: GameView, budget: Budget, seed: int) -> Choice:
         """The engine's answer; a Fault names what is wrong with it, and ends the process."""
+        to_act(view, object)
         try:
             game = view.game
             if game not in self.start()["games"]:
@@ -67,7 +75,7 @@ class EnginePlayer:
             self._process = None
 
 
-def go_message(view: Any, ms: int) -> Json:
+def go_message(view: GameView, ms: int) -> Json:
     """The question: the view always, so that any engine can pick from `legal`; the record where it is no secret."""
     message: Json = {"cmd": "go", "game": view.game}
     if (record := game_of(view).record_of(view)) is not None:

@@ -14,6 +14,7 @@ from enum import StrEnum
 
 import msgspec
 
+from shofar.core.errors import ShofarError
 from shofar.core.rules import Json
 
 LONGEST_LINE = 1 << 20
@@ -22,7 +23,7 @@ READ = 1 << 16
 
 
 class FaultKind(StrEnum):
-    """What an engine can do wrong."""
+    """What an engine, or any player, can do wrong."""
 
     CRASHED = "crashed"
     LATE = "late"
@@ -30,8 +31,8 @@ class FaultKind(StrEnum):
     ILLEGAL = "illegal"
 
 
-class Fault(Exception):
-    """What an engine did wrong, and the particulars."""
+class Fault(ShofarError):
+    """What a player did wrong when it was asked: of which `kind`, and the particulars as `detail`."""
 
     def __init__(self, kind: FaultKind, detail: str) -> None:
         super().__init__(kind, detail)

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Collection
 from hashlib import sha256
 from math import inf
 from queue import SimpleQueue
@@ -38,8 +38,6 @@ LONGEST_MS = 10**9
 MARGIN = 0.04
 """The part of a move's time that is left for the pipes, ten milliseconds at most; bots keep some back themselves."""
 
-Explain = Callable[[Malformed | Illegal | BrokenAt], str]
-
 
 def encode_answer(answer: Json) -> bytes:
     """The answer as a line; half of a surrogate pair, which UTF-8 cannot write, is written as an escape."""
@@ -65,7 +63,7 @@ def _read_lines(lines: "SimpleQueue[bytes | None]", host: "EngineHost") -> None:
 
 def _is_quit(line: bytes) -> bool:
     try:
-        return bool(_message(line).get("cmd") == "quit")
+        return bool(read_message(line).get("cmd") == "quit")
     except Malformed:
         return False
 
@@ -91,11 +89,10 @@ def _exit_when_unread() -> None:
 
 
 class EngineHost:
-    """A bot for each game, made ready as soon as the process starts; `explain` makes sentences of errors."""
+    """A bot for each game, made ready as soon as the process starts."""
 
-    def __init__(self, bot: str, seed: int, explain: Explain) -> None:
+    def __init__(self, bot: str, seed: int) -> None:
         self.bot = bot
-        self.explain = explain
         self.seed = seed
         self.players = _players(bot)
         self.quit_at = inf
@@ -118,21 +115,20 @@ class EngineHost:
         """The answer to one line; None ends the engine. A line that is wrong is answered, not obeyed."""
         started = self.started_at = time.monotonic()
         try:
-            message = _message(line)
+            message = read_message(line)
             match message.get("cmd"):
                 case "hello":
                     return self._hello()
                 case "go":
-                    return self._go(message, self.seed ^ int.from_bytes(sha256(line.strip()).digest()[:6]), started)
+                    return self._go(message, seed_of(line, self.seed), started)
                 case "quit":
                     return None
                 case _:
                     raise Malformed("cmd", "not-one-of", {"expected": "hello, go, quit"})
         except (Malformed, Illegal, BrokenAt) as wrong:
-            return self._error(wrong)
+            return refusal(wrong)
         except Exception as wrong:
-            traceback.print_exc()
-            return {"error": {"field": None, "message": f"{type(wrong).__name__}: {wrong}"}}
+            return breakdown(wrong)
 
     def cancel(self) -> None:
         """Has the answer to what is asked come now."""
@@ -148,29 +144,53 @@ class EngineHost:
         return {"name": name, "author": "The Shofar authors", "games": list(self.players)}
 
     def _go(self, message: Json, seed: int, started: float) -> Json:
-        game = game_named(message.get("game"))
-        if game.name not in self.players:
-            raise Malformed("game", "not-one-of", {"expected": ", ".join(self.players)})
-        ms = message.get("ms", DEFAULT_MS)
-        if isinstance(ms, bool) or not isinstance(ms, int | float) or not 1 <= ms <= LONGEST_MS:
-            raise Malformed("ms", "not-a-time")
-        view = _view(game, message)
-        if not view.legal:
-            raise Malformed("record" if "record" in message else "view.legal", "nothing-to-play")
-        spent = (time.monotonic() - started) * 1000
-        left = ms - spent - min(10.0, ms * MARGIN)
+        view, ms = read_question(message, self.players)
+        left = ms_left(ms, started)
         if self.quit_at < inf:
             left = min(left, AFTER_QUIT_S * 1000)
-        choice = self.players[game.name].choose(view, Budget(ms=max(1, int(left))), seed)
-        return {"action": choice.action, "info": _info(choice)}
-
-    def _error(self, wrong: Malformed | Illegal | BrokenAt) -> Json:
-        cause = wrong.wrong if isinstance(wrong, BrokenAt) else wrong
-        where = {"clause": cause.clause} if isinstance(cause, Illegal) else {"field": cause.field}
-        return {"error": {**where, "message": self.explain(wrong)}}
+        choice = self.players[view.game].choose(view, Budget(ms=max(1, int(left))), seed)
+        return answer_with(choice)
 
 
-def _message(line: bytes) -> Json:
+def read_question(message: Json, plays: Collection[str]) -> tuple[GameView, float]:
+    """The view of the seat that is asked for a move, and the milliseconds that it has."""
+    game = game_named(message.get("game"))
+    if game.name not in plays:
+        raise Malformed("game", "not-one-of", {"expected": ", ".join(plays)})
+    ms = message.get("ms", DEFAULT_MS)
+    if isinstance(ms, bool) or not isinstance(ms, int | float) or not 1 <= ms <= LONGEST_MS:
+        raise Malformed("ms", "not-a-time")
+    view = _view(game, message)
+    if not view.legal:
+        raise Malformed("record" if "record" in message else "view.legal", "nothing-to-play")
+    return view, ms
+
+
+def ms_left(ms: float, started: float) -> float:
+    """What is left of the time for a move, less what the way back takes."""
+    return ms - (time.monotonic() - started) * 1000 - min(10.0, ms * MARGIN)
+
+
+def seed_of(line: bytes, seed: int) -> int:
+    """A seed of its own for every question."""
+    return seed ^ int.from_bytes(sha256(line.strip()).digest()[:6])
+
+
+def refusal(wrong: Malformed | Illegal | BrokenAt) -> Json:
+    """The answer to a line that is wrong."""
+    cause = wrong.wrong if isinstance(wrong, BrokenAt) else wrong
+    where = {"clause": cause.clause} if isinstance(cause, Illegal) else {"field": cause.field}
+    return {"error": {**where, "message": str(wrong)}}
+
+
+def breakdown(wrong: Exception) -> Json:
+    """The answer where the player itself has failed; the particulars go to standard error."""
+    traceback.print_exc()
+    return {"error": {"field": None, "message": f"{type(wrong).__name__}: {wrong}"}}
+
+
+def read_message(line: bytes) -> Json:
+    """The object that a line holds."""
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
@@ -228,6 +248,11 @@ def _load(record: object) -> AnyGame:
     except Malformed as wrong:
         field = wrong.field if wrong.field.split(".")[0] == "record" else f"record.{wrong.field}"
         raise Malformed(field, wrong.code, wrong.params) from None
+
+
+def answer_with(choice: Choice) -> Json:
+    """The answer that tells a choice."""
+    return {"action": choice.action, "info": _info(choice)}
 
 
 def _info(choice: Choice) -> Json:

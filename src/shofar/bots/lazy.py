@@ -5,9 +5,9 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from shofar.core.player import Player
+from shofar.core.player import AnyPlayer
 
-PlayerFactory = Callable[[], Player]
+PlayerFactory = Callable[[], AnyPlayer]
 
 
 def lazily(module: str, name: str, *args: object, **options: object) -> PlayerFactory:
@@ -15,7 +15,7 @@ def lazily(module: str, name: str, *args: object, **options: object) -> PlayerFa
     return partial(_make, module, name, args, options)
 
 
-def _make(module: str, name: str, args: tuple[object, ...], options: dict[str, object]) -> Player:
+def _make(module: str, name: str, args: tuple[object, ...], options: dict[str, object]) -> AnyPlayer:
     make: Any = getattr(import_module(module), name)
-    made: Player = make(*args, **options)
+    made: AnyPlayer = make(*args, **options)
     return made

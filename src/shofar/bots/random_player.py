@@ -4,7 +4,8 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from shofar.core.player import Budget, Choice
+from shofar.core.player import Budget, Choice, to_act
+from shofar.core.rules import GameView
 from shofar.core.shuffle import Chance
 
 ASIDE = ("events", "facts", "board")
@@ -16,9 +17,11 @@ class RandomPlayer:
 
     name = "random"
 
-    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+    def choose(self, view: GameView, budget: Budget, seed: int) -> Choice:
         """One of the legal actions; the same seed and view give the same one."""
+        to_act(view, object)
         # The whole position is part of the seed: one seed must not mean the same choice on every turn.
-        seen = [getattr(view, field.name) for field in fields(view) if field.name not in ASIDE]
+        plain: Any = view
+        seen = [getattr(view, field.name) for field in fields(plain) if field.name not in ASIDE]
         chance = Chance(f"{seed}:{json.dumps(seen, sort_keys=True)}")
         return Choice(view.legal[chance.below(len(view.legal))], sims=0)

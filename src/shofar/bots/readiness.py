@@ -6,9 +6,11 @@ from typing import Any
 
 from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault
+from shofar.bots.own_player import any_player
 from shofar.bots.random_player import RandomPlayer
 from shofar.bots.registry import PLAIN, built_in, cancel, has_compiler, player, unlimited
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import AnyPlayer, Budget, Choice
+from shofar.core.rules import GameView
 from shofar.fast.cache import forgive
 from shofar.games import new_game
 
@@ -27,16 +29,26 @@ def do_nothing() -> None:
     """For a process that wants nothing done."""
 
 
+Compiled = Callable[[str, str], object]
+"""Returns once nobody else compiles what a bot of a game needs."""
+
+
+def compiles_here(game: str, bot: str) -> None:
+    """For a process in which nobody else does."""
+
+
 class ReadyingPlayer:
     """Answers with the bot once it is ready, and until then with plain code: nobody waits for a compiler."""
 
-    def __init__(self, game: str, text: str, *, remember: bool = False) -> None:
+    def __init__(self, game: str, text: str, *, remember: bool = False, own: bool = False) -> None:
         self.name = text
-        self._game = game
+        self.game = game
         self._remember = remember
         """Whether a bot that can remember earlier questions may do so."""
+        self._find: Callable[[str, str], Any] = any_player if own else player
+        """With `own`, a module may be named too: never for names that come over a network."""
         self._ready = threading.Event()
-        self._player: Player = RandomPlayer()
+        self._player: AnyPlayer = RandomPlayer()
         self._failed: BaseException | None = None
         self._engine = False
         self._waited = False
@@ -59,9 +71,9 @@ class ReadyingPlayer:
         self._ready.set()
 
     def _make(self) -> None:
-        made = player(self._game, self.name)
+        made = self._find(self.game, self.name)
         self._engine = isinstance(unlimited(made), EnginePlayer)
-        rehearse(self._game, made)
+        rehearse(self.game, made)
         self._player = made.remembering() if self._remember and hasattr(made, "remembering") else made
 
     @property
@@ -78,14 +90,14 @@ class ReadyingPlayer:
         """Whether the bot is ready within that time."""
         return self._ready.wait(seconds)
 
-    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+    def choose(self, view: GameView, budget: Budget, seed: int) -> Choice:
         """The bot's choice, or a plain one if it is not ready when half of the time is gone.
 
         An engine that has failed is started anew, in the background too: nobody waits for it twice."""
         if isinstance(self._failed, Fault):
             self._start_anew()
         if not self.in_time(budget):
-            return stand_in(self._game).choose(view, budget, seed)
+            return stand_in(self.game).choose(view, budget, seed)
         if self._failed is not None:
             raise self._failed
         try:
@@ -108,28 +120,38 @@ class ReadyingPlayer:
         in_background([self])
 
     def cancel(self) -> None:
-        """Has the answer come now."""
+        """Has the player answer at once with what it has."""
         cancel(self._player)
 
 
-def soon_ready(game: str, text: str, on_ready: OnReady = do_nothing) -> ReadyingPlayer:
+def soon_ready(
+    game: str,
+    text: str,
+    on_ready: OnReady = do_nothing,
+    compiled: Compiled = compiles_here,
+    *,
+    own: bool = False,
+) -> ReadyingPlayer:
     """A player that can be asked at once, and is the bot that was named as soon as that is ready."""
-    made = ReadyingPlayer(game, text)
-    in_background([made], on_ready)
+    made = ReadyingPlayer(game, text, own=own)
+    in_background([made], on_ready, compiled)
     return made
 
 
-def in_background(players: Sequence[ReadyingPlayer], on_ready: OnReady = do_nothing) -> None:
+def in_background(
+    players: Sequence[ReadyingPlayer], on_ready: OnReady = do_nothing, compiled: Compiled = compiles_here
+) -> None:
     """Prepares bots one after the other: at the same time, they would only stand in each other's way."""
 
     def work() -> None:
         for one in players:
+            compiled(one.game, one.name)
             one.prepare(on_ready)
 
     threading.Thread(target=work, daemon=True, name="readying bots").start()
 
 
-def rehearse(game: str, made: Player) -> None:
+def rehearse(game: str, made: AnyPlayer) -> None:
     """Lets a player choose once at each kind of moment, so that all its code is loaded.
 
     An engine only says hello: what it does in games that nobody plays is its own affair."""
@@ -149,6 +171,6 @@ def rehearse(game: str, made: Player) -> None:
     inner.choose(played.view(played.waiting[0]), Budget(sims=SEARCHED), seed=1)
 
 
-def stand_in(game: str) -> Player:
+def stand_in(game: str) -> AnyPlayer:
     """The bot of plain Python that plays while compiled ones are not to be had."""
     return built_in(game)[PLAIN]()

@@ -3,6 +3,7 @@
 A game's bots are in the module that `MODULES` names, as its `PLAYERS`: a name to a function that makes the player.
 There is always a `plain` one that needs no compiler, and a `strongest`, which is the plain one where there is no
 compiler. Whatever else needs one is refused there: a level that played otherwise than measured would be none.
+Players by `module:Class` are loaded in `own_player`.
 """
 
 import importlib
@@ -10,14 +11,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any
+from typing import Literal, overload
 
+from shofar import towers, walls
 from shofar.bots.engine_config import Engines
 from shofar.bots.lazy import PlayerFactory
 from shofar.bots.random_player import RandomPlayer
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, Choice, Player
+from shofar.core.player import AnyPlayer, Budget, Choice, Player
+from shofar.core.rules import GameView
 from shofar.games import game_named
+from shofar.installing import install_command
 
 MODULES = {"walls": "shofar.bots.walls", "towers": "shofar.bots.towers"}
 """By game: the module whose `PLAYERS` are its bots, imported when somebody asks for one."""
@@ -29,7 +33,6 @@ USUAL = "level-3"
 COMPILERS = ("llvmlite", "numba", "numpy")
 UNCOMPILED = (RANDOM, STRONGEST, PLAIN)
 """Who plays without any of those."""
-INSTALL = "pip install 'shofar[fast]'"
 _SPEC = re.compile(r"(?P<name>[^@\s]+)(?:@(?P<number>[1-9]\d{0,8})(?P<unit>ms|s|sims))?")
 
 
@@ -41,11 +44,11 @@ class Spec:
     budget: Budget | None = None
 
 
-def parse_spec(text: str) -> Spec:
+def parse_spec(text: object) -> Spec:
     """The name and the budget in `NAME`, `NAME@100ms`, `NAME@2s` or `NAME@1000sims`."""
-    match = _SPEC.fullmatch(text)
+    match = _SPEC.fullmatch(text) if isinstance(text, str) else None
     if match is None:
-        raise Malformed("player", "not-a-player", {"text": text})
+        raise Malformed("player", "not-a-player", {"text": str(text)[:100]})
     if match["unit"] is None:
         return Spec(match["name"])
     number = int(match["number"])
@@ -54,8 +57,8 @@ def parse_spec(text: str) -> Spec:
     return Spec(match["name"], Budget(ms=number * (1000 if match["unit"] == "s" else 1)))
 
 
-def cancel(player: Player) -> None:
-    """Has the answer to what a player is asked come now, where it can: any thread may call this."""
+def cancel(player: AnyPlayer) -> None:
+    """Has the player answer at once with what it has."""
     if hasattr(player, "cancel"):
         player.cancel()
 
@@ -65,10 +68,10 @@ class Fixed:
     """A player whose budget is part of its name, whatever the table grants."""
 
     name: str
-    player: Player
+    player: AnyPlayer
     budget: Budget
 
-    def choose(self, view: Any, budget: Budget, seed: int) -> Choice:
+    def choose(self, view: GameView, budget: Budget, seed: int) -> Choice:
         """What the player chooses within its own budget."""
         return self.player.choose(view, self.budget, seed)
 
@@ -77,7 +80,7 @@ class Fixed:
         cancel(self.player)
 
 
-def unlimited(player: Player) -> Player:
+def unlimited(player: AnyPlayer) -> AnyPlayer:
     """The player itself, without the budget that its name says."""
     return player.player if isinstance(player, Fixed) else player
 
@@ -100,7 +103,11 @@ def usual_bot() -> str:
 
 
 def names(game: str) -> list[str]:
-    """What can be asked for in a game, the user's engines last."""
+    """What can be asked for in a game, the user's engines last.
+
+    >>> names("walls")[:3]
+    ['random', 'strongest', 'policy']
+    """
     bots = built_in(game) if has_compiler() else UNCOMPILED
     return [*bots, *Engines().names()]
 
@@ -112,7 +119,7 @@ def known_spec(game: str, text: str) -> Spec:
     spec = parse_spec(text)
     if spec.name in built_in(game):
         if spec.name not in UNCOMPILED and not has_compiler():
-            raise Malformed("player", "needs-compiler", {"player": spec.name, "command": INSTALL})
+            raise Malformed("player", "needs-compiler", {"player": spec.name, "command": install_command("fast")})
         return spec
     known = names(game)
     if spec.name not in known:
@@ -127,14 +134,26 @@ def engine_spec(spec: Spec) -> Spec:
     return spec
 
 
-def player(game: str, text: str) -> Player:
-    """The player that a text names; an engine's process starts at its first move."""
+@overload
+def player(game: Literal["walls"], text: str) -> Player[walls.View]: ...  # type: ignore[overload-overlap]
+@overload
+def player(game: Literal["towers"], text: str) -> Player[towers.View]: ...  # type: ignore[overload-overlap]
+@overload
+def player(game: str, text: str) -> Player[GameView]: ...
+def player(game: str, text: str) -> AnyPlayer:
+    """The player that a text names: `NAME`, `NAME@100ms`, `NAME@2s` or `NAME@1000sims`.
+
+    An engine's process starts at its first move.
+
+    >>> player("walls", "level-3").name
+    'level-3'
+    """
     spec = known_spec(game, text)
     made = _make(game, spec.name)
     return made if spec.budget is None else Fixed(text, made, spec.budget)
 
 
-def _make(game: str, name: str) -> Player:
+def _make(game: str, name: str) -> AnyPlayer:
     makers = built_in(game)
     if name not in makers:
         return Engines().player(name)

@@ -1,65 +1,56 @@
 """`shofar ban`: bans a user by name or id, an address or a network."""
 
 import argparse
-import asyncio
-import time
 from typing import TYPE_CHECKING
 
-from shofar.commands.databases import opened_database
-from shofar.commands.errors import CommandError
+from shofar.commands.errors import CommandError, requires
+from shofar.commands.operator_session import OperatorSession, operator_session
+from shofar.commands.user import moment
 
 if TYPE_CHECKING:
-    from shofar.server.db.executor import Database
     from shofar.server.people.bans import Ban
 
 
 def run(options: argparse.Namespace) -> int:
     """Without a name, lists the bans in force."""
-    with opened_database(options.database) as engine:
-        from shofar.server.db.executor import Database
-
-        database = Database(engine)
-        try:
-            print(asyncio.run(_carry_out(database, options)))
-        finally:
-            database.close()
+    with requires("server"):
+        import sqlalchemy  # noqa: F401 - only whether it is there
+    with operator_session(options) as session:
+        report = _carry_out(session, options)
+    print(report)
     return 0
 
 
-async def _carry_out(db: "Database", options: argparse.Namespace) -> str:
-    from shofar.server.archive import profiles
-    from shofar.server.clock import now_ms
-    from shofar.server.people import bans
+def _carry_out(session: OperatorSession, options: argparse.Namespace) -> str:
+    from shofar.server.people import bans, operators
 
-    now = now_ms()
+    connection, now = session.connection, session.by.now
     until = now + int(options.days * 86_400_000) if options.days else None
     if options.who is None:
-        return "\n".join([await _line(db, ban) for ban in await bans.current_bans(db, now)]) or "nobody is banned"
-    user = await profiles.profile(db, options.who)
+        return "\n".join(_line(session, ban) for ban in bans.bans_in_force(connection, now)) or "nobody is banned"
+    user = operators.find_user(connection, options.who, now)
     if options.lift:
-        lifted = await bans.lift_bans(db, user.id if user else options.who)
-        if not lifted:
+        if not operators.unban(connection, session.by, user.id if user else options.who):
             raise CommandError(f"{options.who} is not banned")
         return f"{options.who} may come back"
     if user is not None:
-        await bans.ban_user(db, user.id, options.reason, now, until)
+        operators.ban(connection, session.by, user.id, options.reason, until)
         return f"{user.name} ({user.id}) is banned {_until(until)}"
     try:
-        subject = await bans.ban_address(db, options.who, options.reason, now, until)
+        subject = operators.ban_network(connection, session.by, options.who, options.reason, until)
     except ValueError:
-        guests = await profiles.guests_called(db, options.who)
-        hint = f"; guests of that name, by id: {', '.join(guests)}" if guests else ""
+        hint = session.guests_called(options.who)
         raise CommandError(f"{options.who} is no account here, and no address or network{hint}") from None
     return f"{subject} is banned {_until(until)}"
 
 
-async def _line(db: "Database", ban: "Ban") -> str:
-    from shofar.server.archive import profiles
+def _line(session: OperatorSession, ban: "Ban") -> str:
+    from shofar.server.people.operators import find_user
 
-    user = await profiles.profile(db, ban.subject) if ban.kind == "user" else None
+    user = find_user(session.connection, ban.subject, session.by.now) if ban.kind == "user" else None
     named = f"{user.name} ({user.id})" if user else ban.subject
     return f"{ban.kind} {named} {_until(ban.until)} {ban.reason}".rstrip()
 
 
-def _until(moment: int | None) -> str:
-    return "for good" if moment is None else time.strftime("until %Y-%m-%d %H:%M UTC", time.gmtime(moment / 1000))
+def _until(until: int | None) -> str:
+    return "for good" if until is None else f"until {moment(until)}"

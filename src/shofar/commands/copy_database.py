@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from shofar.commands.databases import server_database
 from shofar.commands.errors import CommandError, requires
 
 
@@ -13,7 +14,7 @@ def run(options: argparse.Namespace) -> int:
 
         from shofar.server.db.backup import copy_database
     try:
-        copied = copy_database(options.database, options.target, lambda line: print(line, file=sys.stderr))
+        copied = copy_database(server_database(options), options.target, lambda line: print(line, file=sys.stderr))
     except (ArgumentError, DBAPIError) as wrong:
         raise CommandError(f"the target cannot be written: {type(wrong).__name__}") from None
     print(f"{sum(copied.values())} rows copied")

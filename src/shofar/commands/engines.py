@@ -2,12 +2,14 @@
 
 import argparse
 import shlex
+from pathlib import Path
 
 from shofar.bots.engine_config import Engines
 from shofar.bots.engine_player import EnginePlayer, short
 from shofar.bots.engine_process import Fault
+from shofar.bots.own_player import engine_command, is_own
 from shofar.bots.registry import built_in
-from shofar.commands.errors import explain, refuse
+from shofar.commands.errors import refuse
 from shofar.core.errors import Malformed
 from shofar.core.player import Budget
 from shofar.games import GAMES, new_game
@@ -18,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         status: int = ACTIONS[options.action](options)
     except Malformed as wrong:
-        return refuse(explain(wrong))
+        return refuse(wrong)
     except OSError as wrong:
         return refuse(f"{wrong.filename}: {wrong.strerror}")
     return status
@@ -29,6 +31,8 @@ def add(options: argparse.Namespace) -> int:
     command = options.engine_command
     if command[:1] == ["--"]:
         command = command[1:]
+    if len(command) == 1 and is_own(command[0]) and not Path(command[0]).exists():
+        command = engine_command(command[0])
     if any(options.name in built_in(game) for game in GAMES):
         raise Malformed("name", "name-of-a-bot", {"name": options.name})
     engines = Engines()

@@ -4,12 +4,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from shofar.core.errors import Illegal, Malformed
+from shofar.core.errors import Illegal, Malformed, ShofarError
 from shofar.i18n import catalogue, error_sentence
+from shofar.installing import install_command
 from shofar.records.record import BrokenAt
 
 
-class CommandError(Exception):
+class CommandError(ShofarError):
     """A sentence for the person who gave the command; `cli.main` prints it."""
 
 
@@ -24,7 +25,7 @@ def requires(extra: str) -> Iterator[None]:
 
 def missing_package(missing: ModuleNotFoundError, extra: str) -> str:
     """Which package is missing, and the command that installs it."""
-    params = {"package": missing.name or extra, "command": f"pip install 'shofar[{extra}]'"}
+    params = {"package": missing.name or extra, "command": install_command(extra)}
     return catalogue().say("terminal-missing", params)
 
 

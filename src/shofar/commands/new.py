@@ -4,15 +4,14 @@ import argparse
 import json
 import sys
 
-from shofar.commands.input_files import seats_of
-from shofar.games import new_game
+from shofar.commands.inputs import fresh_game
 from shofar.records import commit
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints the record; the commitment, to be shown to all before play, goes to standard error as well."""
     extra = {} if options.seed is None else {"seed": options.seed}
-    record = new_game(options.game, seats=seats_of(options.game, options.seats), seed=options.seed).record(extra)
+    record = fresh_game(options).record(extra)
     if options.commit:
         record = commit(record)
         print(f"commitment {record['commitment']}", file=sys.stderr)

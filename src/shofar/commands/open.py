@@ -30,6 +30,8 @@ def run(options: argparse.Namespace) -> int:
     if (wrong_version := unfit("play")) is not None:
         raise CommandError(wrong_version)
     try:
+        from shofar.bots.compiled_groups import KINDS
+        from shofar.server.bots.worker_monitor import Readiness
         from shofar.server.config import Config
         from shofar.server.logs import start_logging
         from shofar.server.run import run_server
@@ -38,13 +40,28 @@ def run(options: argparse.Namespace) -> int:
         why = missing_package(missing, "play")
         raise CommandError(catalogue().say("terminal-open-terminal", {"why": why})) from None
 
+    listening, known = False, Readiness()
+
     def ready(sockets: list[socket.socket]) -> None:
+        nonlocal listening
+        listening = True
         url, port = url_of(sockets[0]), sockets[0].getsockname()[1]
         _print(url)
         if port != options.port:
             _print(catalogue().say("terminal-open-port", {"wanted": str(options.port), "port": str(port)}))
         _print(catalogue().say("terminal-open-ends"))
         _show(url)
+        bots(known)
+
+    def bots(readiness: Readiness) -> None:
+        nonlocal known
+        known = readiness
+        if not listening:  # the address comes first, however soon the bots tell of themselves
+            return
+        if readiness.unready:
+            _print(catalogue().say("terminal-bots-warming", {"done": readiness.kinds_ready, "of": len(KINDS)}))
+        elif readiness.state == "ready":
+            _print(catalogue().say("terminal-bots-ready"))
 
     start_logging("WARNING")
     database = options.database or user_database()
@@ -55,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
         _show(lock, wait=True)
         return 0
     config = Config(database=database, host=HOST, port=options.port, secret=os.environ.get("SHOFAR_SECRET"))
-    return run_server(config, lock, partial(listen_near, HOST, options.port), ready)
+    return run_server(config, lock, partial(listen_near, HOST, options.port), ready, bots)
 
 
 def _lock_or_url(database: str) -> "SqliteLock | str | None":

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from importlib import metadata
 
 from shofar.i18n import catalogue
+from shofar.installing import install_command
 
 _REQUIREMENT = re.compile(
     r"(?P<name>[A-Za-z0-9._-]+)\s*(?:\[(?P<extras>[^\]]*)\])?\s*\(?(?P<versions>[^;)]*)\)?\s*(?:;(?P<marker>.*))?"
@@ -42,7 +43,7 @@ def unfit(extra: str) -> str | None:
         for wanted in versions:
             if (bound := _broken(found, wanted)) is not None:
                 params = {"package": name, "found": found, "needed": ",".join(sorted(versions, reverse=True))}
-                params["command"] = f"pip install --upgrade 'shofar[{extra}]'"
+                params["command"] = install_command(extra, upgrade=True)
                 return catalogue().say(f"terminal-package-{bound}", params)
     return None
 

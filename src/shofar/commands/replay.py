@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from shofar.commands.input_files import opened, read_layouts
+from shofar.commands.inputs import opened, read_layouts
 from shofar.core.errors import Illegal, Malformed
 from shofar.i18n import error_sentence
 from shofar.records import Record, Unreadable, games_of, lines_of, read_json, read_record

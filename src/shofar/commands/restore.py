@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from shofar.commands.databases import server_database
 from shofar.commands.errors import requires
 
 
@@ -10,6 +11,7 @@ def run(options: argparse.Namespace) -> int:
     """OperatorError if the backup is not sound, or the database is there or in use."""
     with requires("server"):
         from shofar.server.db.backup import restore
-    restore(Path(options.file), options.database, replace=options.replace)
-    print(f"{options.database}: restored from {options.file}")
+    database = server_database(options)
+    restore(Path(options.file), database, replace=options.replace)
+    print(f"{database}: restored from {options.file}")
     return 0

@@ -4,18 +4,28 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from shofar.commands.errors import CommandError
+from shofar.commands.errors import CommandError, requires
+from shofar.commands.instance_texts import read_texts
 from shofar.commands.option_types import above_zero, host_name, network, signing_key, whole
 
 if TYPE_CHECKING:
     from shofar.server.config import Config
 
 PREFIX = "SHOFAR_"
+OTHER_VARIABLES = tuple(
+    f"{PREFIX}{name}"
+    for name in ("SERVE_CONFIG", "CONFIG", "DATA", "CACHE", "LANG", "NO_BROWSER", "PLAIN_NUMBA", "SOAK")
+)
+"""What is known to other commands; `SHOFAR_TEST_…` belongs to the tests."""
+FILES = ("welcome", "legal", "push-key")
+"""Names of files; those in a file of settings are looked for beside it."""
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LONGEST_NAME = 60
 
 
 def _level(text: str) -> str:
@@ -35,11 +45,34 @@ def _address(text: str) -> str:
     return text
 
 
+_SWITCHED = {
+    **dict.fromkeys(("1", "true", "yes", "on"), True),
+    **dict.fromkeys(("0", "false", "no", "off"), False),
+}
+
+
 def _switch(text: str) -> bool:
-    known = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
-    if text.lower() not in known:
+    if text.lower() not in _SWITCHED:
         raise argparse.ArgumentTypeError("say true or false")
-    return known[text.lower()]
+    return _SWITCHED[text.lower()]
+
+
+def _on_off(text: str) -> bool:
+    if text.lower() not in _SWITCHED:
+        raise argparse.ArgumentTypeError("say on or off")
+    return _SWITCHED[text.lower()]
+
+
+def _registration(text: str) -> str:
+    if text not in ("open", "invite", "closed"):
+        raise argparse.ArgumentTypeError("say open, invite or closed")
+    return text
+
+
+def _instance_name(text: str) -> str:
+    if not text.strip() or len(text) > LONGEST_NAME or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"say a name of at most {LONGEST_NAME} characters, on one line")
+    return text.strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +96,8 @@ class Option:
     def help(self) -> str:
         """What `--help` says, with the default."""
         shown = self.default not in (None, (), False)
-        return f"{self.help_text} ({self.default})" if shown else self.help_text
+        default = "on" if self.default is True else self.default
+        return f"{self.help_text} ({default})" if shown else self.help_text
 
 
 OPTIONS = (
@@ -74,10 +108,20 @@ OPTIONS = (
     Option("trusted-proxy", network, (), "ADDRESS", "a proxy whose X-Forwarded headers are believed", many=True),
     Option("allow-host", host_name, (), "NAME", "a name under which the server may be asked for", many=True),
     Option("secret", signing_key, None, None, "what cookies and invites are signed with", secret=True),
+    Option(
+        "push-key", str, None, "FILE", "notifications while the page is closed, signed with this key (docs/server.md)"
+    ),
+    Option("registration", _registration, "open", "WHO", "who may make an account: open, invite or closed"),
+    Option("guests", _on_off, True, "on|off", "whether a name alone is enough to come in"),
+    Option("name", _instance_name, None, "TEXT", "what this server is called"),
+    Option("welcome", str, None, "FILE", "a word of welcome on the first page; FILE.de… beside it for other languages"),
+    Option("legal", str, None, "FILE", "a legal page, likewise"),
+    Option("processes", whole(1, 64), 1, "N", "processes that serve tables behind this port; for PostgreSQL"),
     Option("workers", whole(0), 1, "N", "processes in which bots think, here"),
     Option("bot-time", whole(1), 1000, "MS", "how long a bot thinks where its level does not say"),
     Option("bot-pace", whole(0), 600, "MS", "a bot moves no sooner than this after it was asked"),
     Option("bot-deadline", whole(0), 10_000, "MS", "a move not begun by then is a simple player's; 0: never"),
+    Option("lazy-bots", _switch, False, None, "bots get ready when they are asked first, not when the server starts"),
     Option("ping", above_zero, 15.0, "S", "idle connections are asked for a sign of life after"),
     Option("ping-answer", above_zero, None, "S", "how long they have to answer (as long again)"),
     Option("blocked", above_zero, 20.0, "S", "how long updates may stay unread before a connection is cut"),
@@ -97,6 +141,9 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--config", metavar="FILE", help="settings in TOML, by the names of these options: docs/server.md"
     )
+    command.add_argument(
+        "--check", action="store_true", help="say what it would do and what is unsafe about it, and end"
+    )
     for one in OPTIONS:
         if one.secret:
             continue
@@ -111,19 +158,42 @@ def add_to(command: argparse.ArgumentParser) -> None:
 
 def chosen(options: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
     """The values by name: from the command line, or the environment, or the file, or else the defaults."""
+    return {name: value for name, (value, _) in with_sources(options, environment).items()}
+
+
+def with_sources(
+    options: argparse.Namespace, environment: Mapping[str, str] = os.environ
+) -> dict[str, tuple[Any, str | None]]:
+    """The same, each with the place where it was said; None for a default."""
+    _refuse_unknown(environment)
     file = options.config or environment.get(f"{PREFIX}SERVE_CONFIG")  # SHOFAR_CONFIG is a folder: docs/engines.md
     written = _read(file) if file else {}
-    found: dict[str, Any] = {}
+    found: dict[str, tuple[Any, str | None]] = {}
     for one in OPTIONS:
-        given = getattr(options, one.name.replace("-", "_"), None)
+        given, source = getattr(options, one.name.replace("-", "_"), None), f"--{one.name}"
         if given is None and one.variable in environment:
-            text = environment[one.variable]
+            text, source = environment[one.variable], one.variable
             given = _parsed(one, text.replace(",", " ").split() if one.many else [text], one.variable)
         if given is None and one.name in written:
-            value = written[one.name]
+            value, source = written[one.name], str(file)
+            if one.name in FILES:
+                value = str(Path(str(file)).parent / str(value))
             given = _parsed(one, value if isinstance(value, list) else [value], f"{file}: {one.name}")
-        found[one.name] = one.default if given is None else given
+        found[one.name] = (one.default, None) if given is None else (given, source)
     return found
+
+
+def _refuse_unknown(environment: Mapping[str, str]) -> None:
+    """A misspelt variable would be a setting that nobody hears."""
+    known = {*(one.variable for one in OPTIONS), *OTHER_VARIABLES}
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known and not name.startswith(f"{PREFIX}TEST_"):
+            raise CommandError(f"the environment has {name}: there is no such setting{_suggestion(name, known)}")
+
+
+def _suggestion(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, sorted(known), n=1, cutoff=0.7)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _parsed(one: Option, values: Iterable[object], where: str) -> Any:
@@ -149,18 +219,40 @@ def _read(file: str) -> dict[str, Any]:
         raise CommandError(f"{file}: {wrong}") from None
     limits = written.pop("limits", {})
     found = {name.replace("_", "-"): value for name, value in written.items()}
-    if not isinstance(limits, dict) or (unknown := found.keys() - {one.name for one in OPTIONS}):
-        raise CommandError(f"{file}: there is no setting {min(unknown) if isinstance(limits, dict) else 'limits'!r}")
+    known = {one.name for one in OPTIONS}
+    unknown = found.keys() - known if isinstance(limits, dict) else {"limits"}
+    if unknown:
+        first = min(unknown)
+        raise CommandError(f"{file}: there is no setting {first!r}{_suggestion(first, known)}")
     if limits:
         found["limit"] = [*found.get("limit", []), *(f"{name}={number}" for name, number in limits.items())]
     return found
+
+
+def _push_key(file: str | None) -> str | None:
+    """The text of a key that can sign; CommandError for another."""
+    if file is None:
+        return None
+    with requires("server"):
+        from shofar.server.push.keys import PushKey
+    try:
+        text = Path(file).read_text(encoding="ascii")
+        PushKey(text)
+    except OSError as wrong:
+        raise CommandError(f"--push-key: {file}: {wrong.strerror}") from None
+    except ValueError:
+        made = f"openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out {file}"
+        raise CommandError(
+            f"--push-key: {file} is no private key of the curve P-256 in PEM; make one: {made}"
+        ) from None
+    return text
 
 
 def config_of(settings: Mapping[str, Any]) -> "Config":
     """How the server is run; CommandError if a limit is none."""
     from msgspec import ValidationError
 
-    from shofar.server.config import Config, Heartbeat, limits_from
+    from shofar.server.config import Config, Heartbeat, Instance, limits_from
 
     try:
         limits = limits_from(settings["limit"], limited=not settings["no-limits"])
@@ -174,15 +266,23 @@ def config_of(settings: Mapping[str, Any]) -> "Config":
         trusted_proxies=tuple(settings["trusted-proxy"]),
         allowed_hosts=tuple(settings["allow-host"]),
         secret=settings["secret"],
+        push_key=_push_key(settings["push-key"]),
+        processes=settings["processes"],
         workers=settings["workers"],
         bot_ms=settings["bot-time"],
         bot_pace_ms=settings["bot-pace"],
         bot_deadline_ms=settings["bot-deadline"],
+        lazy_bots=settings["lazy-bots"],
         evict_s=settings["evict"],
         host_away_s=settings["host-away"],
         abandoned_open_h=settings["abandoned-open"],
         abandoned_days=settings["abandoned"],
         sign_in_days=settings["sign-in"],
+        registration=settings["registration"],
+        guests=settings["guests"],
+        instance=Instance(
+            name=settings["name"], welcome=read_texts(settings["welcome"]), legal=read_texts(settings["legal"])
+        ),
         limits=limits,
         heartbeat=Heartbeat(
             ping_s=settings["ping"], answer_s=settings["ping-answer"] or settings["ping"], blocked_s=settings["blocked"]

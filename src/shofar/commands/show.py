@@ -1,21 +1,21 @@
 """`shofar show RECORD`: a position in the terminal, or as an SVG picture."""
 
 import argparse
-import os
 import shutil
 import sys
 from typing import Any
 
 from shofar.commands.errors import CommandError
-from shofar.commands.input_files import first_record, read_layouts
+from shofar.commands.inputs import one_record, read_layouts
 from shofar.draw import svg_of, text_of
+from shofar.draw.terminal import colours_of
 from shofar.i18n import catalogue
 from shofar.records.record import load
 
 
 def run(options: argparse.Namespace) -> int:
     """Draws the position after `--at` actions, all open or as one seat sees it."""
-    raw = first_record(options.record)
+    raw = one_record(options.record, options.number)
     if options.at is not None and isinstance(raw, dict) and isinstance(raw.get("actions"), list):
         played = len(raw["actions"])
         if not 0 <= options.at <= played:
@@ -27,8 +27,13 @@ def run(options: argparse.Namespace) -> int:
         print(svg_of(view))
     else:
         columns = shutil.get_terminal_size().columns
-        colour = not options.plain and sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        print(text_of(view, colour=colour, width=columns))
+        colours = colours_of(sys.stdout)
+        if options.plain:
+            colours["colour"] = False
+        print(text_of(view, width=columns, **colours))
+        sides = game.extra.get("sides")
+        if isinstance(sides, dict) and isinstance(sides.get("swapped"), bool):
+            print(catalogue().say("page-sides-swapped" if sides["swapped"] else "page-sides-kept"))
         if options.at is None and "end" in game.extra:
             print(_ended(game))
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from shofar.arena.statistics import Statistics
 from shofar.arena.statistics_report import html, text
 from shofar.commands.errors import CommandError, explain, show_progress
-from shofar.commands.input_files import opened, read_layouts
+from shofar.commands.inputs import opened, read_layouts
 from shofar.i18n import catalogue
 from shofar.records import lines_of, read_json
 

@@ -4,7 +4,7 @@ import argparse
 import time
 from typing import TYPE_CHECKING
 
-from shofar.commands.databases import opened_database
+from shofar.commands.databases import opened_database, server_database
 from shofar.commands.errors import CommandError
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def run(options: argparse.Namespace) -> int:
     """Without a table, lists those that are set aside."""
-    with opened_database(options.database) as engine, engine.begin() as connection:
+    with opened_database(server_database(options)) as engine, engine.begin() as connection:
         for line in _carry_out(connection, options):
             print(line)
     return 0

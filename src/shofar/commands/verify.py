@@ -2,7 +2,7 @@
 
 import argparse
 
-from shofar.commands.input_files import first_record, read_layouts
+from shofar.commands.inputs import one_record, read_layouts
 from shofar.i18n import catalogue
 from shofar.records import verify
 from shofar.records.commitment import Verdict
@@ -12,7 +12,7 @@ from shofar.records.record import load
 def run(options: argparse.Namespace) -> int:
     """Exit status 0 if the commitment holds, 1 if it does not, 2 if there is nothing to compare."""
     say = catalogue().say
-    record = first_record(options.record)
+    record = one_record(options.record, options.number)
     load(record, read_layouts(options.layout))
     verdict = verify(record, options.commitment)
     if verdict is Verdict.HOLDS and options.commitment is None:

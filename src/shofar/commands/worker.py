@@ -4,6 +4,7 @@ import argparse
 import signal
 
 from shofar.bots.engine_process import end_with
+from shofar.commands.databases import server_database
 from shofar.commands.errors import requires
 
 
@@ -15,5 +16,5 @@ def run(options: argparse.Namespace) -> int:
         from shofar.server.bots.run_worker import run_worker
         from shofar.server.logs import start_logging
     start_logging(options.log_level)
-    run_worker(options.database, lease_ms=options.lease, parent=options.parent)
+    run_worker(server_database(options), lease_ms=options.lease, parent=options.parent, lazy_bots=options.lazy_bots)
     return 0

@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any, Generic, Self
+from typing import Generic, Self
 
-from shofar.core.errors import Illegal
+from shofar.core.errors import Illegal, Malformed, check_count
 from shofar.core.rules import (
     Action,
     Event,
@@ -28,13 +28,16 @@ from shofar.core.rules import (
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
-    """A game in progress or over; `play` gives the next one and leaves this one as it is."""
+    """A game in progress or over; `play` gives the next one and leaves this one as it is.
+
+    An action is its own text: wherever one is asked for, `"wall R5"` does as well as what `legal` gave.
+    """
 
     setup: SetUp
     state: State
     actions: tuple[tuple[Label, Action], ...] = ()
     events: tuple[Event, ...] = ()
-    extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    extra: Mapping[str, object] = field(default_factory=dict, compare=False)
     """What else the record said that it was loaded from."""
 
     @property
@@ -66,23 +69,35 @@ class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
         return self.rules.outcome(self.state)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """The seat's legal actions, sorted as text."""
-        return tuple(self.rules.legal(self.state, self.rules.as_seat(seat)))
+        """The seat's legal actions, sorted as text: none while it is not to act.
+
+        >>> import shofar
+        >>> shofar.walls.new(seats=3, seed=7).legal(0)
+        ('first R3', 'first Y1', 'first Y3', 'first Y4', 'first Y5')
+        """
+        rules = self.rules
+        return tuple(rules.legal(self.state, rules.as_seat(seat)))
 
     def why_illegal(self, seat: Seat, action: Action | str) -> Illegal | None:
-        """The clause that forbids the action, or None; text that is no action at all is forbidden, too."""
+        """What `play` would raise, or None; text that is no action at all is forbidden, too."""
         try:
             return self.rules.why_illegal(self.state, self.rules.as_seat(seat), self._action(action))
         except Illegal as no_action:
             return no_action
 
     def play(self, seat: Seat, action: Action | str) -> Self:
-        """The game after the action (a value or its text); raises Illegal and changes nothing otherwise."""
-        who, made = self.rules.as_seat(seat), self._action(action)
-        return self._after(who, made, *self.rules.step(self.state, who, made))
+        """The game after the action; raises Illegal otherwise, and leaves this game as it is either way.
+
+        >>> import shofar
+        >>> shofar.towers.new().play("S", "R2@c2")
+        <towers: ply 1, monoliths S 0 N 0, N to move, 1 actions>
+        """
+        rules = self.rules
+        who, made = rules.as_seat(seat), self._action(action)
+        return self._after(who, made, *rules.step(self.state, who, made))
 
     def change(self, seat: Seat, action: Action | str) -> Self:
-        """The game with another choice of a seat that has chosen while others still choose."""
+        """The game with another choice of a seat that has chosen while others still choose; otherwise Illegal."""
         who, made = self.rules.as_seat(seat), self._action(action)
         state, _ = self.rules.step(self.rules.take_back(self.state, who), who, made)
         return self._changed(who, made, state)
@@ -110,6 +125,7 @@ class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
 
     def first(self, count: int) -> Self:
         """The game after its first actions only."""
+        check_count("count", count)
         begun = self.rules.from_setup(self.setup, trusted=True)
         game = replace(self, state=begun.state, actions=(), events=())
         for seat, action in self.actions[:count]:
@@ -117,7 +133,7 @@ class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
         return game
 
     def _after(self, who: Label, made: Action, state: State, events: tuple[Event, ...]) -> Self:
-        extra = {name: told for name, told in self.extra.items() if name != "end"} if self.extra else self.extra
+        extra = {name: value for name, value in self.extra.items() if name != "end"} if self.extra else self.extra
         return type(self)(self.setup, state, (*self.actions, (who, made)), (*self.events, *events), extra)
 
     def _changed(self, who: Label, made: Action, state: State) -> Self:
@@ -128,12 +144,12 @@ class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
     def view(self, seat: Seat | None = None, since: int = 0) -> View:
         """What the seat, or a spectator (None), may know, with what happened after the first `since` events."""
         who = None if seat is None else self.rules.as_seat(seat)
-        return self.rules.view(self.state, who, self.events[since:] if since else self.events)
+        return self.rules.view(self.state, who, self._events_since(since))
 
     def seat_part(self, seat: Seat | None = None, since: int = 0) -> Json:
         """The fields of the seat's view that may differ from a spectator's; the others are the same for everybody."""
         who = None if seat is None else self.rules.as_seat(seat)
-        return self.rules.seat_part(self.state, who, self.events[since:] if since else self.events)
+        return self.rules.seat_part(self.state, who, self._events_since(since))
 
     def open_view(self) -> View:
         """Everything that there is to see, nothing hidden: for replays once the game is over, and for study."""
@@ -144,8 +160,10 @@ class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
         who = self.rules.as_seat(seat)
         return self.rules.preview(self.rules.view(self.state, who, ()), who, self._action(action))
 
-    def record(self, extra: Mapping[str, Any] | None = None) -> Json:
+    def record(self, extra: Mapping[str, object] | None = None) -> Json:
         """The record so far, complete enough to replay; `extra` fields, and those it was loaded with, are kept."""
+        if extra is not None and not isinstance(extra, Mapping):
+            raise Malformed("extra", "not-an-object")
         more = {"rules_version": self.rules.version, **self.extra, **(extra or {})}
         return {**more, **self.rules.record_json(self.setup, self.actions)}
 
@@ -158,13 +176,23 @@ class Game(Generic[Label, SetUp, State, Action, Event, View, Outcome]):
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def _events_since(self, since: int) -> tuple[Event, ...]:
+        check_count("since", since)
+        return self.events[since:] if since else self.events
+
     def _action(self, action: Action | str) -> Action:
-        return self.rules.parse_action(action) if isinstance(action, str) else action
+        """The action that is meant; what a game of another kind has made is read as its text."""
+        if not isinstance(action, str):
+            raise Malformed("action", "not-text")
+        try:
+            return self.rules.parse_action(action)
+        except Malformed as wrong:
+            raise Illegal(self.rules.acting, wrong.code, wrong.params) from None
 
     def __repr__(self) -> str:
-        told = self.rules.describe(self.state)
-        return f"<{self.name}: {told}, {len(self.actions)} actions>"
+        state = self.rules.describe(self.state)
+        return f"<{self.name}: {state}, {len(self.actions)} actions>"
 
 
-AnyGame = Game[Seat, object, object, object, object, GameView, GameOutcome]
+AnyGame = Game[Seat, object, object, str, object, GameView, GameOutcome]
 """A game by whichever rules: what is public of it is typed, the rest comes from its rules and goes back to them."""

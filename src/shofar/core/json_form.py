@@ -15,11 +15,18 @@ Reader = Callable[[Any, str], Any]
 
 BESIDE = {"beside": True}
 """Metadata of a field that stands beside the JSON form: it is neither written nor read."""
+IF_ANY = {"if_any": True}
+"""Metadata of a field that is left out of the JSON form while there is nothing in it."""
 
 
 def plain_parts(value: Any) -> dict[str, Any]:
     """A dataclass's fields by the names that they have in JSON, as they are."""
-    return {name: getattr(value, name) for name in _names(cast(Any, type(value)))}
+    kind = cast(Any, type(value))
+    parts = {name: getattr(value, name) for name in _names(kind)}
+    for name in _left_out(kind):
+        if not parts[name]:
+            del parts[name]
+    return parts
 
 
 def to_plain(value: Any) -> Any:
@@ -181,6 +188,11 @@ def _object(kind: type[Any]) -> Reader:
 @cache
 def _names(kind: type[Any]) -> tuple[str, ...]:
     return tuple([field.name for field in fields(kind) if not field.metadata.get("beside")])
+
+
+@cache
+def _left_out(kind: type[Any]) -> tuple[str, ...]:
+    return tuple([field.name for field in fields(kind) if field.metadata.get("if_any")])
 
 
 @cache

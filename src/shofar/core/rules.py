@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 Seat = int | str
 Json = dict[str, Any]
+"""An object as `json.loads` gives it and `json.dumps` takes it."""
 
 Label = TypeVar("Label", bound=Seat)
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
-Action = TypeVar("Action")
+Action = TypeVar("Action", bound=str)
 Event = TypeVar("Event")
 View = TypeVar("View", bound="GameView")
 Outcome = TypeVar("Outcome", bound="GameOutcome")
@@ -66,8 +67,16 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """The game's name in records."""
 
     @property
+    def acting(self) -> str:
+        """The clause that says what a seat can do: text that names no action breaks it."""
+
+    @property
     def version(self) -> int:
         """Raised whenever an action's legality or effect changes; records and logs carry it (absent: 1)."""
+
+    @property
+    def readings(self) -> Mapping[str, tuple[str, ...]]:
+        """The open clauses that a table may read otherwise than the rulings, and what each may be read as."""
 
     # Setting up
 
@@ -78,17 +87,33 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """Refuses a board that the game does not have; a game without boards accepts any name."""
 
     def random_game(
-        self, *, seats: int = 4, seed: int | str | None = None
+        self,
+        *,
+        seats: int = 4,
+        seed: int | str | None = None,
+        starter: Seat | None = None,
+        readings: Mapping[str, str] | None = None,
     ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
         """A fresh game, with whatever chance decides drawn from the seed (from a random one if None)."""
 
-    def fresh_record(self, *, seats: int, seed: str, starter: Seat | None, layout: str) -> Json:
-        """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
+    def fresh_record(
+        self, *, seats: int, seed: str, starter: Seat | None, layout: str, readings: Mapping[str, str] | None
+    ) -> Json:
+        """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen.
+
+        Readings that the game does not offer are Malformed.
+        """
 
     def from_setup(
         self, setup: SetUp, /, *, trusted: bool = False
     ) -> Game[Label, SetUp, State, Action, Event, View, Outcome]:
         """The game that a set-up begins; refuses a wrong one, unless it is trusted to have been judged before."""
+
+    def starter(self, setup: SetUp, /) -> Label:
+        """Who begins."""
+
+    def hides_starter(self, readings: Mapping[str, str], /) -> bool:
+        """Whether, by these readings, nobody may know who begins before the game tells."""
 
     # What is asked
 
@@ -127,8 +152,14 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def take_back(self, state: State, seat: Label, /) -> State:
         """The state as if a seat had not chosen yet, while others still choose; Illegal where it has not."""
 
+    def discloses(self, event: Event, /) -> bool:
+        """Whether it told anybody what they could not know before, so that no move before it can be taken back."""
+
     def outcome(self, state: State, /) -> Outcome | None:
         """How the game ended, with its reason, or None while it goes on."""
+
+    def gathered(self, state: State, /) -> Sequence[int]:
+        """How much each seat has of what a game is about, in seat order: what decides between equal series."""
 
     # Showing
 
@@ -152,7 +183,7 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def parse_action(self, text: str, /) -> Action:
         """The action that a text names."""
 
-    def parse_setup(self, record: Mapping[str, Any], layouts: Mapping[str, Any] | None = None, /) -> SetUp:
+    def parse_setup(self, record: Mapping[str, object], layouts: Mapping[str, object] | None = None, /) -> SetUp:
         """What a record starts from."""
 
     def parse_step(self, state: State, entry: object, field: str, /) -> tuple[Label, Action]:
@@ -161,7 +192,7 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def parse_view(self, plain: object, /) -> View:
         """The view that a JSON form holds; Malformed names the field that is wrong."""
 
-    def state_json(self, state: State, /) -> Mapping[str, Any]:
+    def state_json(self, state: State, /) -> Mapping[str, object]:
         """The state in the vocabulary of records."""
 
     def record_json(self, setup: SetUp, actions: Sequence[tuple[Label, Action]], /) -> Json:
@@ -171,11 +202,11 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """The record of the game that a view shows, or None where the view does not tell it."""
 
 
-AnyRules = Rules[Seat, object, object, object, object, GameView, GameOutcome]
+AnyRules = Rules[Seat, object, object, str, object, GameView, GameOutcome]
 """Rules of whichever game: set-ups, states, actions and events come from them and go back to them unread."""
 
 
-def rules_version(rules: AnyRules, record: Mapping[str, Any]) -> int:
+def rules_version(rules: AnyRules, record: Mapping[str, object]) -> int:
     """By which version of the rules a record or a log was made: 1 where it does not say; refused if there is none."""
     version = record.get("rules_version", 1)
     if type(version) is not int or not 1 <= version <= rules.version:

@@ -19,16 +19,7 @@ class Chance:
     """A stream of fair numbers from a seed."""
 
     def __init__(self, seed: int | str) -> None:
-        self._stream = shake_256(f"shofar shuffle 1:{seed}".encode())
-        self._words = self._read()
-
-    def _read(self) -> Iterator[int]:
-        # SHAKE gives the same bytes however long the answer is, so that a longer read extends a shorter one.
-        start, size = 0, BLOCK
-        while True:
-            data = self._stream.digest(size)
-            yield from unpack(f">{(size - start) // 2}H", data[start:])
-            start, size = size, size * 2
+        self._words = _words(f"shofar shuffle 1:{seed}".encode())
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each as likely."""
@@ -44,3 +35,13 @@ class Chance:
             other = self.below(last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    # Not a method: what reads would hold whose stream it is, and both would stay until somebody looks for garbage.
+    # SHAKE gives the same bytes however long the answer is, so that a longer read extends a shorter one.
+    stream, start, size = shake_256(seed), 0, BLOCK
+    while True:
+        data = stream.digest(size)
+        yield from unpack(f">{(size - start) // 2}H", data[start:])
+        start, size = size, size * 2

@@ -1,4 +1,4 @@
-"""Tuples as values."""
+"""Tuples with one place changed, for states that are values."""
 
 from typing import TypeVar
 

@@ -30,17 +30,29 @@ def asked_words(view: walls.View, words: Words, names: Sequence[str] | None) -> 
             return [words("your-turn")]
         return [words("to-play", name=seat_name(words, names, view.turn, view.seat))]
     waiting = ", ".join(seat_name(words, names, seat, view.seat) for seat in view.waiting)
-    starts = words("starts", name=seat_name(words, names, view.start, view.seat))
-    told = [words(f"phase-{view.phase}"), words("choosing", names=waiting), starts]
-    return told + ([words("pending", action=view.pending)] if view.pending else [])
+    lines = [words(f"phase-{view.phase}"), words("choosing", names=waiting)]
+    if view.start is not None:  # nobody knows before the first cards lie (W5, reading `later`)
+        lines.append(words("starts", name=seat_name(words, names, view.start, view.seat)))
+    return lines + ([words("pending", action=view.pending)] if view.pending else [])
+
+
+def house_rules(view: walls.View | towers.View, words: Words) -> list[str]:
+    """The clauses that this game reads otherwise than by the rulings: one sentence, or none."""
+    read = [
+        words.message("said-of", name=words.message(f"page-reading-{clause}"), told=f"{how} ({clause})")
+        for clause, value in view.readings.items()
+        for how in [words.message(f"page-reading-{clause}-{value}")]
+    ]
+    return [words.message("said-of", name=words.message("page-house-rules"), told="; ".join(read))] if read else []
 
 
 def tell_walls(view: walls.View, words: Words, names: Sequence[str] | None) -> list[str]:
     """A position of Walls, one sentence for each part."""
-    told = [words("round", round=view.round, rounds=ROUNDS), *asked_words(view, words, names)]
+    lines = [words("round", round=view.round, rounds=ROUNDS), *asked_words(view, words, names)]
+    lines += house_rules(view, words)
     scoring = scoring_words(view, words)
     if scoring:
-        told.append(scoring)
+        lines.append(scoring)
     for seat, own in enumerate(view.walls):
         parts = [f"{words('hand')} {_cards(view.hands[seat], words)}", f"{words('won')} {len(view.won[seat])}"]
         first = view.first[seat]
@@ -56,17 +68,17 @@ def tell_walls(view: walls.View, words: Words, names: Sequence[str] | None) -> l
             parts.append(words("no-walls"))
         if view.result is not None:
             parts.append(words("left-in-walls", left=view.result["tiebreak"][seat]))
-        told.append(words.said("said-of", name=seat_name(words, names, seat, view.seat), told="; ".join(parts)))
+        lines.append(words.message("said-of", name=seat_name(words, names, seat, view.seat), told="; ".join(parts)))
     supply = f"{words('supply')} {len(view.supply)}"
-    told.append(words.said("said-of", name=supply, told=_cards(view.supply, words)))
-    told.append(f"{words('draw')} {view.draw}; {words('removed')} {len(view.removed)}")
-    return [f"{sentence}." for sentence in told]
+    lines.append(words.message("said-of", name=supply, told=_cards(view.supply, words)))
+    lines.append(f"{words('draw')} {view.draw}; {words('removed')} {len(view.removed)}")
+    return [f"{sentence}." for sentence in lines]
 
 
 def _cards(codes: Sequence[str], words: Words) -> str:
     counted = Counter(codes)
     named = [
-        words("hidden") if code == HIDDEN else words.said("card-trumpet") if code == walls.Card.TRUMPET else code
+        words("hidden") if code == HIDDEN else words.message("card-trumpet") if code == walls.Card.TRUMPET else code
         for code in counted
     ]
     return ", ".join(
@@ -89,24 +101,24 @@ def threat_words(view: towers.View, words: Words, names: Mapping[str, str] | Non
     """The warning that somebody holds seven, and how many moves parry it."""
     if view.facts.threat is None:
         return []
-    told = words("threat", name=side_name(words, names, view.facts.threat))
-    return [told, words("parries", count=len(view.facts.parries or ()))]
+    sentence = words("threat", name=side_name(words, names, view.facts.threat))
+    return [sentence, words("parries", count=len(view.facts.parries or ()))]
 
 
 def tell_towers(view: towers.View, words: Words, names: Mapping[str, str] | None) -> list[str]:
     """A position of Towers, one sentence for each part."""
-    told = [towers_headline(view, words, names), *threat_words(view, words, names)]
+    lines = [towers_headline(view, words, names), *threat_words(view, words, names), *house_rules(view, words)]
     if view.last:
-        told.append(words("last", move=view.last))
+        lines.append(words("last", move=view.last))
     for side in (towers.Side.SOUTH, towers.Side.NORTH):
         held = [line for line, owner in view.monoliths.items() if owner == side]
         parts = (
             f"{words('monoliths')} {view.count[side]}{' (' + ', '.join(held) + ')' if held else ''}",
             f"{words('stock')} {', '.join(view.stock[side]) or 0}",
         )
-        told.append(words.said("said-of", name=side_name(words, names, side), told="; ".join(parts)))
+        lines.append(words.message("said-of", name=side_name(words, names, side), told="; ".join(parts)))
     for square, tower in view.towers.items():
-        told.append(words.said("said-of", name=words("tower", square=square), told=", ".join(reversed(tower))))
+        lines.append(words.message("said-of", name=words("tower", square=square), told=", ".join(reversed(tower))))
     if not view.towers:
-        told.append(words("empty-board"))
-    return [f"{sentence}." for sentence in told]
+        lines.append(words("empty-board"))
+    return [f"{sentence}." for sentence in lines]

@@ -29,12 +29,12 @@ def num(value: float) -> str:
 
 def el(tag: str, *children: str, **attrs: Value) -> str:
     """An element; `data_card` becomes `data-card`, `class_` becomes `class`, None leaves an attribute out."""
-    told = "".join(
+    attributes = "".join(
         f" {name.rstrip('_').replace('_', '-')}={quoted(value if isinstance(value, str) else num(value))}"
         for name, value in attrs.items()
         if value is not None
     )
-    return f"<{tag}{told}>{''.join(children)}</{tag}>" if children else f"<{tag}{told}/>"
+    return f"<{tag}{attributes}>{''.join(children)}</{tag}>" if children else f"<{tag}{attributes}/>"
 
 
 def group(children: Iterable[str], **attrs: Value) -> str:
@@ -56,6 +56,8 @@ def text(x: float, y: float, words: str, *, size: float, fill: str, **attrs: Val
 CENTRED: Mapping[str, Value] = {"text_anchor": "middle", "font_weight": "bold"}
 LETTER = 0.6
 """How wide a letter is on the average, as a part of its size: a careful guess, since no font is at hand."""
+LEAD = 1.4
+"""From line to line, as a part of the letters' size."""
 
 
 def capital(words: str) -> str:
@@ -74,7 +76,7 @@ def paragraph(
 ) -> tuple[str, float]:
     """Text broken into lines, and the baseline for what comes after it."""
     lines = wrap(words, max(int(width / (size * LETTER)), 1)) or [""]
-    lead = size * 1.4
+    lead = size * LEAD
     drawn = [text(x, y + lead * row, line, size=size, fill=fill, **attrs) for row, line in enumerate(lines)]
     return "".join(drawn), y + lead * len(lines)
 
@@ -89,14 +91,14 @@ def points(places: Iterable[Sequence[float]]) -> str:
     return " ".join(f"{num(x)},{num(y)}" for x, y in places)
 
 
-def document(width: float, height: float, title: str, told: Sequence[str], body: Iterable[str]) -> str:
+def document(width: float, height: float, title: str, description: Sequence[str], body: Iterable[str]) -> str:
     """A whole picture that stands alone and says in words what it shows."""
     # Several pictures may stand in one document: each is labelled by its own words.
-    mark = f"{crc32(chr(10).join(told).encode()):08x}"
+    mark = f"{crc32(chr(10).join(description).encode()):08x}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" '
         f'width="{num(width)}" height="{num(height)}" role="img" '
         f'aria-labelledby="sh-title-{mark} sh-desc-{mark}" font-family={quoted(SERIF)}>\n'
         f'<title id="sh-title-{mark}">{escape(title)}</title>\n'
-        f'<desc id="sh-desc-{mark}">{escape(chr(10).join(told))}</desc>\n' + "\n".join(body) + "\n</svg>\n"
+        f'<desc id="sh-desc-{mark}">{escape(chr(10).join(description))}</desc>\n' + "\n".join(body) + "\n</svg>\n"
     )

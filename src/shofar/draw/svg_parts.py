@@ -104,13 +104,13 @@ def page(width: float, height: float, theme: Theme) -> str:
         skyline += [(x, top - rise), (min(x + step, width), top - rise)]
         x, at_merlon = x + step, not at_merlon
     return box(0, 0, width, height, fill=f"url(#{_page_id(theme)})") + el(
-        "polygon", points=points([*skyline, (width, height)]), fill=theme.panel, opacity=0.16
+        "polygon", points=points([*skyline, (width, height)]), fill=theme.town, opacity=0.3
     )
 
 
 def panel(x: float, y: float, width: float, height: float, theme: Theme) -> str:
     """A quiet surface for words."""
-    faint: dict[str, Value] = {"fill_opacity": theme.panel_opacity, "stroke": theme.rule, "stroke_opacity": 0.5}
+    faint: dict[str, Value] = {"stroke": theme.panel_edge, "stroke_width": 1.5}
     return box(x, y, width, height, rx=14, fill=theme.panel, **faint)
 
 

@@ -1,12 +1,32 @@
 """Lines for a terminal: pieces of text with a manner, painted at the end, so that widths count letters only."""
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from textwrap import wrap
+from typing import TextIO, TypedDict
 
 from shofar.core.colours import Colour
 from shofar.draw.theme import look
+
+
+class Colours(TypedDict):
+    """How `text_of` paints."""
+
+    colour: bool
+    sixteen: bool
+
+
+def colours_of(stream: TextIO, environment: Mapping[str, str] = os.environ) -> Colours:
+    """What a stream shows: no colour where it is no terminal, a dumb one, or one whose user wants none (`NO_COLOR`).
+
+    More than sixteen where the terminal says that it has them all (`COLORTERM`, or `TERM=xterm-direct`).
+    """
+    kind = environment.get("TERM", "")
+    colour = stream.isatty() and not environment.get("NO_COLOR") and kind != "dumb"
+    many = environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or kind.endswith("-direct")
+    return {"colour": colour, "sixteen": not many}
 
 
 class Paint(Enum):
@@ -85,7 +105,7 @@ def _true(span: Span) -> str:
             return f"1;38;2;{_rgb(look().stone.lit)};48;2;{_rgb(own.edge)}"
         return f"1;38;2;{_rgb(own.text)};48;2;{_rgb(own.fill)}"
     # Shades that can be read on a dark terminal and on a light one.
-    gold, water = look().themes["light"].glow, look().river.wave
+    gold, water = look().themes["light"].glow, look().river.ink
     return {Manner.GOLD: f"1;38;2;{_rgb(gold)}", Manner.WATER: f"38;2;{_rgb(water)}"}.get(
         span.manner, "1" if span.manner is Manner.STRONG else "2"
     )

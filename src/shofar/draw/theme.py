@@ -48,26 +48,66 @@ class ColourLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
-    """What lies behind the playing surfaces."""
+class SideLook:
+    """A player of Towers: the bank of the river, its squares, and the lines that this player leads."""
 
+    bank: tuple[str, ...]
+    """Stops of the gradient from top to bottom."""
+    disc: str
+    edge: str
+    line: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """Daylight or dusk: the ground, the surfaces on it, and what is written on them."""
+
+    sky: tuple[str, ...]
+    sun: str
+    hill: str
+    town: str
     page: tuple[str, ...]
-    """Stops of the page's gradient from top to bottom."""
+    """Stops of the table's gradient from top to bottom."""
     panel: str
-    panel_opacity: float
+    panel_shade: str
+    """What is read lies on a panel: its upper and lower tone."""
+    panel_edge: str
+    slab: str
+    slab_shade: str
+    """What is played on is a slab of limestone."""
+    slab_edge: str
+    joint: str
+    cloth: tuple[str, ...]
+    """What is one's own to do lies on a cloth."""
+    cloth_ink: str
+    cloth_quiet: str
+    cloth_title: str
+    cloth_edge: str
+    cloth_inset: str
+    """Pressed into the cloth: places of pieces that are gone, pictures."""
+    hem: str
     ink: str
     muted: str
     rule: str
+    link: str
+    """Text that leads elsewhere, on the bare table."""
     gold: str
-    """Text of what is asked or won."""
+    """Text of what is asked or won, on panels and slabs."""
     glow: str
     """The rim of a seat that is to act."""
+    thread: str
     alarm: str
+    alarm_ground: str
+    good: str
+    sides: dict[str, SideLook]
+    water: tuple[str, ...]
+    wave: str
 
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """Lit limestone, cards and their backs."""
+    """Lit limestone, cards and their backs: the same in every light."""
 
     lit: str
     shade: str
@@ -93,21 +133,29 @@ class Metal:
 
 
 @dataclass(frozen=True, slots=True)
-class SideLook:
-    """A player of Towers: the squares of the territory, and the lines that this player leads."""
+class Gilt:
+    """The one golden button of a view."""
 
-    disc: str
+    stops: tuple[str, ...]
     edge: str
-    line: str
-    text: str
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A person's sign: a seal with initials."""
+
+    fill: str
+    edge: str
+    ink: str
 
 
 @dataclass(frozen=True, slots=True)
 class River:
     """Between the territories, in units of the board."""
 
-    fill: str
-    wave: str
+    ink: str
+    """In a terminal, dark or light."""
     half: float
     period: float
     swell: float
@@ -203,10 +251,11 @@ class Look:
     emblem_box: Pair
     themes: dict[str, Theme]
     stone: Stone
+    gilt: Gilt
+    seals: dict[str, Seal]
     brass: Metal
     gold: Metal
     sheen: Sheen
-    sides: dict[str, SideLook]
     river: River
     wall: Wall
     card: CardLook

@@ -47,6 +47,12 @@ def place() -> Path | None:
     return PACKAGE if _package_is_ours() else None
 
 
+def has_compiled(folder: Path, game: str) -> bool:
+    """Whether anything of a game has been compiled and kept there: for a first look, without importing a compiler."""
+    pattern = f"*/{game}/__pycache__/*.nbi" if folder == PACKAGE else f"{game}_*/*.nbi"
+    return next(folder.glob(pattern), None) is not None
+
+
 def chosen(environment: Mapping[str, str]) -> Path | None:
     """The first folder that can be written to; made if it is not there."""
     for folder in _candidates(environment):

@@ -11,11 +11,17 @@ from functools import partial
 from types import ModuleType
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
-import numpy as np
-import numpy.typing as npt
 from numba import extending, njit
 from numba.core.options import DefaultOptions
 
+from shofar.fast.arrays import BoolArray as BoolArray
+from shofar.fast.arrays import Float32Array as Float32Array
+from shofar.fast.arrays import Float64Array as Float64Array
+from shofar.fast.arrays import Int8Array as Int8Array
+from shofar.fast.arrays import Int16Array as Int16Array
+from shofar.fast.arrays import Int32Array as Int32Array
+from shofar.fast.arrays import Int64Array as Int64Array
+from shofar.fast.arrays import UInt64Array as UInt64Array
 from shofar.fast.cache import skip_unreadable
 
 skip_unreadable()
@@ -26,15 +32,6 @@ try:
     from shofar.fast import numba_internals
 except (ImportError, AttributeError):  # a Numba that has another inside
     numba_internals = None
-
-BoolArray = npt.NDArray[np.bool_]
-Int8Array = npt.NDArray[np.int8]
-Int16Array = npt.NDArray[np.int16]
-Int32Array = npt.NDArray[np.int32]
-Int64Array = npt.NDArray[np.int64]
-UInt64Array = npt.NDArray[np.uint64]
-Float32Array = npt.NDArray[np.float32]
-Float64Array = npt.NDArray[np.float64]
 
 
 class Ints(Protocol):

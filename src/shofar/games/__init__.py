@@ -1,6 +1,6 @@
 """The registry: games by name, and what every layer may ask about any of them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import cast
 
 from shofar import towers, walls
@@ -8,6 +8,11 @@ from shofar.core.errors import Malformed
 from shofar.core.game import AnyGame
 from shofar.core.rules import Action, AnyRules, Event, GameView, Json, Label, Outcome, Rules, Seat, SetUp, State, View
 
+EitherGame = walls.WallsGame | towers.TowersGame
+"""A game of Walls or of Towers; `isinstance(game, walls.WallsGame)` says which."""
+
+SEATS = 4
+"""How many seats a table has unless somebody says."""
 GAMES: dict[str, AnyRules] = {}
 
 
@@ -33,19 +38,42 @@ def game_of(view: GameView) -> AnyRules:
     return game_named(view.game)
 
 
+def seat_count(name: str, wanted: int | None) -> int:
+    """How many seats a table gets, the usual number if nobody says; a game with a fixed number takes no other."""
+    seats = len(new_game(name, seats=SEATS if wanted is None else wanted, seed=0).seats)
+    if wanted is not None and wanted != seats:
+        raise Malformed("seats", "seat-count", {"game": name, "expected": seats, "found": wanted})
+    return seats
+
+
 def seat_labels(name: str, count: int) -> tuple[Seat, ...]:
     """What the seats of a table are called: numbers in Walls, sides in Towers."""
     return tuple(game_named(name).seat_labels(count))
 
 
-def new_game(name: str, *, seats: int = 4, seed: int | str | None = None) -> AnyGame:
+def new_game(
+    name: str,
+    *,
+    seats: int = 4,
+    seed: int | str | None = None,
+    starter: Seat | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> AnyGame:
     """A fresh game, with whatever chance decides drawn from the seed."""
-    return game_named(name).random_game(seats=seats, seed=seed)
+    return game_named(name).random_game(seats=seats, seed=seed, starter=starter, readings=readings)
 
 
-def fresh_record(name: str, *, seats: int, seed: str, starter: Seat | None = None, layout: str = "octagon") -> Json:
+def fresh_record(
+    name: str,
+    *,
+    seats: int,
+    seed: str,
+    starter: Seat | None = None,
+    layout: str = "octagon",
+    readings: Mapping[str, str] | None = None,
+) -> Json:
     """A record without actions: what chance decides about a game, drawn from the seed where nobody has chosen."""
-    return game_named(name).fresh_record(seats=seats, seed=seed, starter=starter, layout=layout)
+    return game_named(name).fresh_record(seats=seats, seed=seed, starter=starter, layout=layout, readings=readings)
 
 
 def winners(game: AnyGame, forfeited: Collection[Seat]) -> list[Seat]:

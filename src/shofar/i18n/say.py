@@ -14,6 +14,7 @@ from shofar.walls import events as walls_events
 Names = Mapping[Any, str]
 """Players by seat."""
 LINE_KINDS = ("frontal", "diagonal")
+PIECES = frozenset(str(piece) for piece in towers.Piece)
 SCORED = tuple(Colour(letter) for letter in "RYGBP")
 """The order in which the page counts the colours of a scoring."""
 
@@ -23,14 +24,17 @@ def error_sentence(wrong: Illegal | Malformed, language: str | None = None) -> s
     return refusal_sentence(wrong.code, wrong.params, language)
 
 
-def refusal_sentence(code: str, params: Mapping[str, Any], language: str | None = None) -> str:
+def refusal_sentence(code: str, params: Mapping[str, object], language: str | None = None) -> str:
     """The sentence for a code. Cards and moves stay in the notation they came in; the page puts them in words."""
     words = catalogue(language)
-    told = {name: _named(name, value, words) for name, value in params.items()}
-    return words.say(f"error-{code}", told)
+    named = {name: _named(name, value, words) for name, value in params.items()}
+    piece = str(params.get("piece"))
+    if piece in PIECES:
+        named |= {"colour": words.say(f"colour-{piece[0]}"), "size": int(piece[1])}
+    return words.say(f"error-{code}", named)
 
 
-def _named(name: str, value: Any, words: Catalogue) -> Any:
+def _named(name: str, value: object, words: Catalogue) -> object:
     """Sides and kinds of lines by their names; what is no side (an error may be about just that) stays as it is."""
     if name == "side" and value in tuple(towers.Side):
         return words.say(f"side-{value}")
@@ -46,32 +50,42 @@ def card_words(card: str, language: str | None = None) -> str:
 
 
 def action_sentence(action: object, language: str | None = None) -> str:
-    """What an action does, as a button or a list would say it."""
-    say = catalogue(language).say
+    """What an action does, as a button or a list would say it; Malformed where the text is no action."""
     text = str(action)
+    try:
+        return _action_sentence(text, language)
+    except (KeyError, ValueError, IndexError):
+        raise Malformed("action", "walls-no-such-verb", {"text": text[:100]}) from None
+
+
+def _action_sentence(text: str, language: str | None) -> str:
+    say = catalogue(language).say
     if "@" in text:
         piece, _, square = text.partition("@")
         return say("action-towers-place", {"piece": card_words(piece, language), "square": square})
-    verb, _, what = text.partition(" ")
+    verb, what, *aside = text.split(" ")
     if verb == "trumpet":
-        return say("action-walls-trumpet", {"colour": say(f"colour-{what}")})
+        key = "action-walls-trumpet-aside" if aside else "action-walls-trumpet"
+        return say(key, {"colour": say(f"colour-{what}")})
     return say(f"action-walls-{verb}", {"card": card_words(what, language)})
 
 
 def prompt_sentence(view: GameView, names: Names, language: str | None = None) -> str | None:
     """What is asked of the view's seat, or whom the table waits for; None when the game is over."""
+    if type(view) not in _PROMPTS:
+        raise Malformed("view", "not-this-view", {"expected": "walls.View, towers.View"})
     return _PROMPTS[type(view)](view, names, catalogue(language))
 
 
 def _towers_prompt(view: towers.View, names: Names, words: Catalogue) -> str | None:
     if view.turn is None:
         return None
-    told = {"side": _who(view.turn, names)}
+    params = {"side": _who(view.turn, names)}
     mine = view.turn == view.seat
     if view.facts.threat:
-        told["threat"] = _who(view.facts.threat, names)
-        return words.say("prompt-towers-parry" if mine else "prompt-towers-parry-wait", told)
-    return words.say("prompt-towers-turn" if mine else "prompt-towers-wait", told)
+        params["threat"] = _who(view.facts.threat, names)
+        return words.say("prompt-towers-parry" if mine else "prompt-towers-parry-wait", params)
+    return words.say("prompt-towers-turn" if mine else "prompt-towers-wait", params)
 
 
 def _walls_prompt(view: walls.View, names: Names, words: Catalogue) -> str | None:
@@ -89,6 +103,8 @@ def _walls_prompt(view: walls.View, names: Names, words: Catalogue) -> str | Non
 
 def event_sentence(event: object, names: Names, language: str | None = None) -> str:
     """What has happened, in one sentence or two."""
+    if type(event) not in _EVENTS:
+        raise Malformed("event", "not-one-of", {"expected": "walls.Event, towers.Event"})
     return _EVENTS[type(event)](event, names, catalogue(language))
 
 
@@ -137,9 +153,9 @@ def _trumpet_sentence(event: walls_events.Sounded, names: Names, words: Catalogu
 def _scoring_sentence(event: walls_events.Scored, names: Names, words: Catalogue) -> str:
     """Colour by colour, of those that lay in the supply: whose walls stood how long, and what came of it."""
     lay = [colour for colour in SCORED if _of_colour(event.supply, colour)]
-    told = [_scored_colour(event, colour, names, words, last=colour == lay[-1]) for colour in lay]
+    sentences = [_scored_colour(event, colour, names, words, last=colour == lay[-1]) for colour in lay]
     none = [words.say("event-walls-scoring-none")]
-    return " ".join([words.say("event-walls-scoring", {"round": event.round}), *(told or none)])
+    return " ".join([words.say("event-walls-scoring", {"round": event.round}), *(sentences or none)])
 
 
 def _scored_colour(event: walls_events.Scored, colour: Colour, names: Names, words: Catalogue, *, last: bool) -> str:
@@ -151,13 +167,13 @@ def _scored_colour(event: walls_events.Scored, colour: Colour, names: Names, wor
     ]
     if stayed := _of_colour(event.stayed, colour):
         prizes.append(words.say("event-walls-scoring-stays", {"count": len(stayed)}))
-    told = {
+    params = {
         "colour": words.say(f"colour-{colour}"),
         "lengths": ", ".join(lengths) or words.say("event-walls-scoring-no-wall"),
         "prizes": ", ".join(prizes),
         "last": "yes" if last else "no",
     }
-    return words.say("event-walls-scoring-colour", told)
+    return words.say("event-walls-scoring-colour", params)
 
 
 def _of_colour(cards: Sequence[str], colour: Colour) -> list[str]:
@@ -173,28 +189,31 @@ def _towers_sentence(event: towers.Event, names: Names, words: Catalogue) -> str
         else words.say("event-towers-neutral", {"line": turn.line})
         for turn in event.turned
     ]
-    told: dict[str, Any] = {
+    params: dict[str, object] = {
         "who": _who(event.seat, names),
         "piece": card_words(event.piece, words.language),
         "square": event.square,
         "count": len(turned),
         "turned": _listed(turned, words) if turned else "",
     }
-    return words.say("event-towers-placed", told)
+    return words.say("event-towers-placed", params)
 
 
 def _who(seat: Seat | None, names: Names) -> str:
-    return "" if seat is None else names[seat]
+    try:
+        return "" if seat is None else names[seat]
+    except (LookupError, TypeError):
+        raise Malformed("names", "names-missing", {"expected": str(seat)}) from None
 
 
 def _owned(cards: Sequence[Sequence[str]], names: Names, words: Catalogue) -> str:
     """Cards by seat, each with its owner."""
-    told = [
+    owned = [
         words.say("card-of", {"card": card_words(card, words.language), "who": _who(seat, names)})
         for seat, own in enumerate(cards)
         for card in own
     ]
-    return _listed(told, words)
+    return _listed(owned, words)
 
 
 def _listed(items: Sequence[str], words: Catalogue) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from hmac import compare_digest
 from secrets import token_hex
-from typing import Any
 
 from shofar.core.canonical import digest
 from shofar.core.errors import Malformed
@@ -25,8 +24,10 @@ class Verdict(StrEnum):
     DIFFERS = "differs"
 
 
-def commitment(record: Mapping[str, Any]) -> str:
+def commitment(record: Mapping[str, object]) -> str:
     """SHA-256 over the canonical JSON of game, seats, start, deal and salt."""
+    if not isinstance(record, Mapping):
+        raise Malformed("record", "not-an-object")
     if "deal" not in record:
         raise Malformed("deal", "nothing-committed")
     for field in COMMITTED:
@@ -38,15 +39,17 @@ def commitment(record: Mapping[str, Any]) -> str:
     return digest({field: record[field] for field in COMMITTED})
 
 
-def commit(record: Mapping[str, Any], salt: str | None = None) -> Json:
+def commit(record: Mapping[str, object], salt: str | None = None) -> Json:
     """The record with a salt (a fresh one unless given) and its commitment."""
+    if not isinstance(record, Mapping):
+        raise Malformed("record", "not-an-object")
     salted = {**record, "salt": token_hex(SALT_BYTES) if salt is None else salt}
     return {**salted, "commitment": commitment(salted)}
 
 
-def verify(record: Mapping[str, Any], shown: str | None = None) -> Verdict:
+def verify(record: Mapping[str, object], shown: str | None = None) -> Verdict:
     """Whether a record's deal is the one that was committed to: by the commitment shown before play, or its own."""
-    promised = record.get("commitment") if shown is None else shown
+    promised = record.get("commitment") if shown is None and isinstance(record, Mapping) else shown
     if not isinstance(promised, str):
         raise Malformed("commitment", "missing")
     found = commitment(record)

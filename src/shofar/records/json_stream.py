@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
+from shofar.core.errors import Malformed, ShofarError, sentence
+
 LONGEST = 64 * 1024 * 1024
 """Bytes of one record at most, so that a file that never closes its brackets cannot fill the memory."""
 
@@ -15,13 +17,16 @@ _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"|(").*', re.DOTALL)
 """A string that ends, or the rest of a line from the quote on that begins one without end."""
 
 
-class Unreadable(Exception):
+class Unreadable(ShofarError):
     """A piece of the input that is no JSON: the line on which it begins, and what is wrong."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(line, why)
         self.line = line
         self.why = why
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {sentence(self.why, {})}"
 
 
 BOM = b"\xef\xbb\xbf"
@@ -41,6 +46,8 @@ def read_json(lines: Iterable[bytes]) -> Iterator[Any]:
     pending: list[bytes] = []
     began = depth = size = 0
     for number, line in enumerate(lines, 1):
+        if not isinstance(line, bytes):
+            raise Malformed("lines", "wrong-type", {"expected": "Iterable[bytes]"})
         if number == 1:
             line = line.removeprefix(BOM)
         if not line.strip():

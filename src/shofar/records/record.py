@@ -3,9 +3,9 @@
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from importlib import import_module
 
-from shofar.core.errors import Illegal, Malformed
+from shofar.core.errors import Illegal, Malformed, ShofarError
 from shofar.core.game import AnyGame
 from shofar.core.rules import AnyRules, Json, rules_version
 from shofar.games import game_named
@@ -30,16 +30,20 @@ class Record:
         return self.raw
 
 
-class BrokenAt(Exception):
-    """A record's action that cannot be played: its number from 0, and what is wrong with it."""
+class BrokenAt(ShofarError):
+    """A record's action that cannot be played: its number from 0 as `action`, and as `wrong` what is wrong with it."""
 
     def __init__(self, action: int, wrong: Illegal | Malformed) -> None:
         super().__init__(action, wrong)
         self.action = action
         self.wrong = wrong
 
+    def __str__(self) -> str:
+        # Messages stand beside the records, which do without them until somebody reads an error.
+        return f"{import_module('shofar.i18n').catalogue().say('where-action', {'action': self.action})}: {self.wrong}"
 
-def read_record(raw: object, layouts: Mapping[str, Any] | None = None, *, trusted: bool = False) -> Record:
+
+def read_record(raw: object, layouts: Mapping[str, object] | None = None, *, trusted: bool = False) -> Record:
     """The record that a JSON value holds; Malformed names a wrong field, Illegal the clause that a deal breaks."""
     if not isinstance(raw, dict):
         raise Malformed("record", "not-an-object")
@@ -82,8 +86,9 @@ def replay(record: Record) -> Iterator[object]:
     return (game.state for game in games_of(record))
 
 
-def load(raw: object, layouts: Mapping[str, Any] | None = None) -> AnyGame:
+def load(raw: object, layouts: Mapping[str, object] | None = None) -> AnyGame:
     """The game that a record holds, with all its events and all else that it says, ready to look at or to play on."""
     record = read_record(raw, layouts)
     game = deque(games_of(record), maxlen=1).pop()
-    return replace(game, extra={name: told for name, told in record.raw.items() if name not in game.record()})
+    known = {"readings", *game.record()}  # no readings are written as none
+    return replace(game, extra={name: value for name, value in record.raw.items() if name not in known})

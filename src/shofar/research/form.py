@@ -1,5 +1,6 @@
 """A game in numbers: what its actions are called, and what lies where in an observation."""
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
@@ -20,11 +21,8 @@ class Field:
     """The greatest number that can stand there."""
     at: int
     """Where it begins in the vector."""
-
-    @property
-    def size(self) -> int:
-        """How many numbers it has."""
-        return prod(self.shape)
+    size: int
+    """How many numbers it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +33,11 @@ class Form:
     seats: int
     actions: int
     fields: Mapping[str, Field]
+    size: int = dataclasses.field(init=False)
+    """The length of an observation."""
 
-    @property
-    def size(self) -> int:
-        """The length of an observation."""
-        return sum(field.size for field in self.fields.values())
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", sum(field.size for field in self.fields.values()))
 
     def parts(self, observation: UInt8Array) -> dict[str, UInt8Array]:
         """The fields of an observation (the last axis of an array of them) by name, as views into it."""
@@ -55,6 +53,6 @@ def laid_out(fields: Mapping[str, tuple[tuple[int, ...], int]]) -> dict[str, Fie
     placed: dict[str, Field] = {}
     at = 0
     for name, (shape, most) in fields.items():
-        placed[name] = Field(name, shape, most, at)
-        at += prod(shape)
+        placed[name] = Field(name, shape, most, at, prod(shape))
+        at += placed[name].size
     return placed

@@ -1,19 +1,18 @@
 """The plain game beside a packed one: for views, pictures, records and players that take a view."""
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from shofar import towers, walls
 from shofar.core import AnyGame
 from shofar.fast.towers import position
 from shofar.fast.walls import packed_layout as packed
-from shofar.fast.walls.cards import CARDS, CODES
-from shofar.fast.walls.heaps import held
+from shofar.fast.walls.cards import CARDS, CODES, INDEX
+from shofar.fast.walls.heaps import heap_of, held
 from shofar.research import single_kernels as kernels
-from shofar.research import towers_form, walls_form
-from shofar.research.single import SingleGame, SingleWalls
+from shofar.research.forms import FORMS
+from shofar.research.single import SINGLE, SingleGame, SingleWalls, stream
 from shofar.walls.cards import Card
-
-FORMS: dict[str, Any] = {"walls": walls_form, "towers": towers_form}
 
 
 def dealt(row: Any, deck: Any) -> AnyGame:
@@ -42,7 +41,33 @@ def plain_game(fresh: SingleGame) -> AnyGame:
     return set_up(fresh.memory)
 
 
-def played(game: AnyGame, seat: int, action: int) -> AnyGame:
-    """The game after a numbered action."""
-    phase = getattr(game.state, "phase", "")
-    return game.play(game.seats[seat], FORMS[game.name].action_text(action, phase))
+def _walls_of(seats: int, number: int) -> SingleGame:
+    return SingleWalls(seats, stream(number))
+
+
+def _towers_of(seats: int, number: int) -> SingleGame:
+    made = SINGLE["towers"](seats, stream(0))
+    made.player = kernels.begin_towers(made.memory, number)
+    return made
+
+
+SINGLE_SETUPS: dict[str, Callable[[int, int], SingleGame]] = {"walls": _walls_of, "towers": _towers_of}
+"""By game: the single game that a number of seats and the number of a deal (who begins) give."""
+
+
+def single_of(game: Any) -> SingleGame:
+    """The single game beside a plain one: the same deal, the same actions."""
+    made: SingleGame = SINGLE[game.name](len(game.seats), stream(0))
+    if isinstance(made, SingleWalls):
+        deal: walls.Deal = game.setup
+        made.memory[packed.START] = deal.start
+        for seat, hand in enumerate(deal.hands):
+            made.memory[packed.HANDS + seat] = heap_of(hand)
+        deck = made.memory[kernels.WALLS_DECK : kernels.WALLS_LEGAL].view("int8")
+        deck[: len(deal.draw)] = [INDEX[card] for card in deal.draw]
+    else:
+        made = _towers_of(2, "SN".index(game.setup.first))
+    form = FORMS[game.name]
+    for seat, action in game.actions:
+        made.play(game.seats.index(seat), form.action_number(str(action)))
+    return made

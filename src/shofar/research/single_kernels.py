@@ -12,7 +12,7 @@ from shofar.fast.walls import packed_layout as packed
 from shofar.research import towers_form, walls_form
 from shofar.research import towers_kernels as towers
 from shofar.research import walls_kernels as walls
-from shofar.research.byte_words import load_word
+from shofar.research.byte_words import load_word, random_one
 from shofar.research.form import UInt8Array
 
 WALLS_DECK = walls.ROW
@@ -25,6 +25,8 @@ _GEOMETRY = towers_form.GEOMETRY
 _WALLS_ACTIONS, _TOWERS_ACTIONS = walls_form.ACTIONS, towers_form.ACTIONS
 _WALLS_ROOM, _TOWERS_ROOM = _WALLS_ACTIONS + 7, _TOWERS_ACTIONS + 7
 ILLEGAL = -2
+LOG = 512
+"""Room for the decisions of a game, whose number stands before them; as `seat << 16 | action`."""
 
 
 @compiled()
@@ -91,6 +93,16 @@ def play_towers(memory: Int32Array, seat: int, action: int) -> int:
 
 
 @compiled()
+def play_towers_and_list(memory: Int32Array, seat: int, action: int) -> int:
+    """The same, and the legal actions of whoever is asked then are written into their room, eight times their number
+    added to who it is: one call costs less than two."""
+    following = play_towers(memory, seat, action)
+    if following < 0:
+        return following
+    return legal_towers(memory, following) << 3 | following
+
+
+@compiled()
 def legal_towers(memory: Int32Array, seat: int) -> int:
     """As `legal_walls`."""
     mask = np.zeros(_TOWERS_ROOM, np.uint8)
@@ -103,3 +115,53 @@ def look_towers(memory: Int32Array, seat: int, out: UInt8Array, size: int) -> No
     """As `look_walls`."""
     towers.observe(memory, memory[TOWERS_LEVELS:TOWERS_LEGAL].view(np.uint8), seat, out)
     towers.write_mask(memory, seat, _GEOMETRY, out[size:])
+
+
+@kernel()
+def _note(log: Int32Array, seat: int, action: int) -> None:
+    log[0] += 1
+    log[log[0]] = seat << 16 | action
+
+
+@compiled()
+def turn_walls(memory: Int64Array, own: int, action: int, random: UInt64Array, log: Int32Array) -> int:
+    """Play the seat's action (none if it is -1), then uniformly drawn ones of the others until it is asked again.
+
+    What is played is added to `log` (int32[LOG]). The seat, -1 when the game is over, or ILLEGAL, and nothing played.
+    """
+    deck = memory[WALLS_DECK:WALLS_LEGAL].view(np.int8)
+    if action != -1:
+        move = walls.packed_action(memory, own, action)
+        if move < 0:
+            return ILLEGAL
+        walls.play(memory, deck, own, move)
+        _note(log, own, action)
+    mask = np.empty(_WALLS_ACTIONS, np.uint8)
+    while True:
+        seat = walls.player(memory)
+        if seat < 0 or seat == own:
+            return seat
+        walls.write_mask(memory, seat, mask)
+        drawn = random_one(mask, random)
+        walls.play(memory, deck, seat, walls.packed_action(memory, seat, drawn))
+        _note(log, seat, drawn)
+
+
+@compiled()
+def turn_towers(memory: Int32Array, own: int, action: int, random: UInt64Array, log: Int32Array) -> int:
+    """As `turn_walls`."""
+    levels = memory[TOWERS_LEVELS:TOWERS_LEGAL].view(np.uint8)
+    if action != -1:
+        if towers.player(memory) != own or not towers.is_legal(memory, _GEOMETRY, action):
+            return ILLEGAL
+        towers.play(memory, levels, _GEOMETRY, action)
+        _note(log, own, action)
+    mask = np.empty(_TOWERS_ACTIONS, np.uint8)
+    while True:
+        seat = towers.player(memory)
+        if seat < 0 or seat == own:
+            return seat
+        towers.write_mask(memory, seat, _GEOMETRY, mask)
+        drawn = random_one(mask, random)
+        towers.play(memory, levels, _GEOMETRY, drawn)
+        _note(log, seat, drawn)

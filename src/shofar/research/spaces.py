@@ -1,4 +1,4 @@
-"""What Gymnasium and PettingZoo are told of observations and actions, and how both are made of a look."""
+"""What Gymnasium and PettingZoo are told of observations and actions, and how both are made out of what a seat sees."""
 
 import secrets
 from typing import Any, Literal
@@ -19,15 +19,18 @@ def random_stream(seed: int | None) -> npt.NDArray[np.uint64]:
     return stream(secrets.randbits(64) if seed is None else seed)
 
 
+def vector_space(form: Form) -> spaces.Box:
+    """The vector alone."""
+    most = np.concatenate([np.full(field.size, field.most, np.uint8) for field in form.fields.values()])
+    return spaces.Box(np.zeros_like(most), most, dtype=np.uint8)
+
+
 def observation_space(form: Form, kind: Observations) -> spaces.Dict:
     """`observation` is a vector or a dictionary of its fields; `action_mask` says what is legal."""
     fields: dict[str, spaces.Space[Any]] = {
         name: spaces.Box(0, field.most, field.shape, np.uint8) for name, field in form.fields.items()
     }
-    most = np.concatenate([np.full(field.size, field.most, np.uint8) for field in form.fields.values()])
-    seen: spaces.Space[Any] = (
-        spaces.Dict(fields) if kind == "dict" else spaces.Box(np.zeros_like(most), most, dtype=np.uint8)
-    )
+    seen: spaces.Space[Any] = spaces.Dict(fields) if kind == "dict" else vector_space(form)
     return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (form.actions,), np.int8)})
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from shofar.fast.towers.codec import SIDES, move_code, move_text, piece_code
+from shofar.fast.towers.numbering import SIDES, move_code, move_text, piece_code
 from shofar.fast.towers.tables import SQUARES, geometry
 from shofar.research.form import Form, UInt8Array, laid_out
 from shofar.towers import Layout, Side, View, load_layout

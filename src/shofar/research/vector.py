@@ -1,12 +1,15 @@
 """Thousands of games at once: compiled, on all cores, arrays in and out.
 
+A loop::
+
     games = walls(1024, seats=4, seed=7)
     while True:
         games.step(games.sample())        # your policy in place of `sample`
 
 After `reset` and `step` the buffers say, for the seat that each game asks now, what it sees (`observations`), what it
 may do (`masks`) and which seat it is (`players`); `rewards` are those of the step just made, of all seats. A game that
-is over is followed at once by a new one: `terminals` says so, and `final` holds the last look.
+is over is followed at once by a new one: `terminals` says so, and `final` holds the last
+observation.
 """
 
 import os
@@ -15,11 +18,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
+from shofar.core.errors import ShofarError
 from shofar.fast.walls.packed_layout import DECK
 from shofar.research import towers_form, towers_kernels, vector_kernels, walls_form, walls_kernels
 from shofar.research.form import Form
@@ -28,6 +32,8 @@ from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS
 
 DRAWN, EVERYBODY = -2, -1
 """In place of a learner's seat: drawn for each game; every seat is asked."""
+__all__ = ["IllegalAction", "TowersGames", "VectorGames", "WallsGames", "towers", "walls"]
+
 FEWEST_IN_A_THREAD = 4096
 """Waking a thread costs as much as some thousand decisions (benches/environments.py)."""
 Rows = Literal["games", "seats"]
@@ -38,12 +44,26 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ShofarError, ValueError):
     """An action that is not legal; nothing has been played in any game."""
 
     def __init__(self, game: int, action: int) -> None:
         super().__init__(f"game {game}: action {action} is not legal")
         self.game, self.action = game, action
+
+
+Buffer = npt.NDArray[np.generic]
+
+
+class VectorOptions(TypedDict, total=False):
+    """What `VectorGames` takes beside the form and the number of games."""
+
+    seed: int
+    rows: Rows
+    learner: int
+    shaping: float
+    threads: int | None
+    buffers: Mapping[str, Buffer] | None
 
 
 class VectorGames(ABC):
@@ -59,7 +79,7 @@ class VectorGames(ABC):
         learner: int = EVERYBODY,
         shaping: float = 0.0,
         threads: int | None = None,
-        buffers: Mapping[str, Any] | None = None,
+        buffers: Mapping[str, Buffer] | None = None,
     ) -> None:
         if games < 1 or not DRAWN <= learner < form.seats or rows not in ("games", "seats"):
             raise ValueError(f"no such games: {games=} {learner=} {rows=}")
@@ -73,7 +93,7 @@ class VectorGames(ABC):
                 return np.zeros(shape, kind)
             if array.dtype != np.dtype(kind) or array.size != np.prod(shape) or not array.flags.c_contiguous:
                 raise ValueError(f"the buffer {name} must be a contiguous {np.dtype(kind)}{list(shape)}")
-            return array.reshape(shape)  # type: ignore[no-any-return]
+            return array.reshape(shape)
 
         self.observations = buffer("observations", np.uint8, count, form.size)
         self.masks = buffer("action_masks", np.uint8, count, form.actions)
@@ -158,7 +178,7 @@ class VectorGames(ABC):
 class WallsGames(VectorGames):
     """Many games of Walls."""
 
-    def __init__(self, games: int, *, seats: int = 4, **options: Any) -> None:
+    def __init__(self, games: int, *, seats: int = 4, **options: Unpack[VectorOptions]) -> None:
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise ValueError(f"Walls is for {FEWEST_SEATS} to {MOST_SEATS}, not {seats}")
         self._states = np.zeros((games, walls_kernels.ROW), np.int64)
@@ -178,7 +198,7 @@ class WallsGames(VectorGames):
 class TowersGames(VectorGames):
     """Many games of Towers."""
 
-    def __init__(self, games: int, *, seats: int = 2, **options: Any) -> None:
+    def __init__(self, games: int, *, seats: int = 2, **options: Unpack[VectorOptions]) -> None:
         self._states = np.zeros((games, towers_kernels.ROW), np.int32)
         self._levels = np.zeros((games, towers_kernels.BESIDE), np.uint8)
         super().__init__(towers_form.form(seats), games, **options)

@@ -75,7 +75,8 @@ def observe_view(view: View) -> UInt8Array:
     parts = made.parts(observation)
     parts["phase"][PHASES.index(view.phase)] = 1
     parts["round"][view.round - 1] = 1
-    parts["start"][(view.start - own) % seats] = 1
+    if view.start is not None:  # W5, reading `later`
+        parts["start"][(view.start - own) % seats] = 1
     if view.turn is not None:
         parts["turn"][(view.turn - own) % seats] = 1
     for who in view.waiting:

@@ -6,19 +6,21 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from litestar import Litestar, Response, get
+from litestar import Litestar
 from litestar.connection import ASGIConnection
 
 from shofar.core.errors import Malformed
-from shofar.server.bots.worker_monitor import Readiness
 from shofar.server.config import Config
 from shofar.server.db.executor import Database
 from shofar.server.http.admission import SOCKETS, AdmissionControl, send_problem
 from shofar.server.http.compression import compressing
-from shofar.server.http.context import AppContext, HttpRequest, context_of
+from shofar.server.http.context import AppContext
 from shofar.server.http.errors import CLIENT_LEFT, DATABASE_RETRY_S, HANDLERS, status_of
 from shofar.server.http.guards import authorize_socket, finish_response
+from shofar.server.http.health import HEALTH_ROUTES
+from shofar.server.http.link_previews import PREVIEW_ROUTES
 from shofar.server.http.routes import api_routes, openapi_config
+from shofar.server.http.share_pictures import SHARE_ROUTES
 from shofar.server.http.static_files import PAGE_ROUTES
 from shofar.server.maintenance import Maintenance
 from shofar.server.people import disconnect, erasure_notices, renaming
@@ -29,26 +31,6 @@ from shofar.server.transport.connections import Connections
 from shofar.server.transport.table_socket import Endpoint, Receive, Scope, Send, Visit, turn_away
 from shofar.server.transport.ws_protocol import SCOPE_KEY
 from shofar.table.checks import Denied
-
-
-@get("/healthz", sync_to_thread=False, include_in_schema=False)
-def healthz() -> dict[str, str]:
-    """Whether this process answers."""
-    return {"status": "ok"}
-
-
-@get("/readyz", sync_to_thread=False, include_in_schema=False)
-def readyz(request: HttpRequest) -> Response[dict[str, str]]:
-    """Whether it can be sent players: not while its database is away, news do not arrive, nor when it is about to stop.
-
-    The readiness of the bots is part of the answer and changes nothing: people can play each other without any."""
-    context = context_of(request)
-    bots = context.bots.readiness if context.bots is not None else Readiness()
-    wrong = context.not_ready()
-    answer = {"status": wrong or "ok", "bots": bots.state}
-    if bots.reason:
-        answer["bots_reason"] = bots.reason
-    return Response(answer, status_code=503 if wrong else 200)
 
 
 class Application:
@@ -62,7 +44,7 @@ class Application:
         self.context: AppContext
         self._endpoint: Endpoint
         self.litestar = Litestar(
-            [healthz, readyz, *api_routes(), *PAGE_ROUTES],
+            [*HEALTH_ROUTES, *api_routes(), *PAGE_ROUTES, *PREVIEW_ROUTES, *SHARE_ROUTES],
             lifespan=[self._lifespan],
             exception_handlers=HANDLERS,
             before_send=[finish_response],
@@ -128,20 +110,23 @@ class Application:
         key = await signing_key(db, config.secret)
         tables, users, days = service.tables, service.users, config.sign_in_days
         people = PeopleContext(db, key, tables, users, service.limiter, now=service.now, sign_in_days=days)
+        people.registration, people.guests = config.registration, config.guests
         served = (service.tables, service.router, service.outages, service.quotas, service.unreadable)
         self.context = context = AppContext(
             config, people, *served, BannedAddresses(db), bots=service.worker_monitor, not_ready=service.not_ready
         )
+        if service.push is not None:
+            context.push_key = service.push.public_key
         self._admission = AdmissionControl(self.connections, service.limiter, config.public_url, config.allowed_hosts)
         app.state.context = context
         connected = (service.router, service.cache, service.presence, service.outages, service.users, service.mutes)
         self._endpoint = Endpoint(self._admit, *connected, config.limits, lambda: service.closing)
         maintenance = Maintenance(people, context.metrics)
         service.on_notice |= {
-            erasure_notices.DELETED: partial(erasure_notices.deleted, people),
-            erasure_notices.CONFIRMED: partial(erasure_notices.confirmed, people),
-            renaming.NAMED: partial(renaming.named, people),
-            disconnect.SIGNED_OUT: partial(disconnect.signed_out, service.users),
+            erasure_notices.DELETED: partial(erasure_notices.on_deleted, people),
+            erasure_notices.CONFIRMED: partial(erasure_notices.on_confirmed, people),
+            renaming.NAMED: partial(renaming.on_renamed, people),
+            disconnect.SIGNED_OUT: partial(disconnect.on_signed_out, service.users),
         }
         service.broadcast.on_change = (*service.broadcast.on_change, maintenance.table_changed)
         service.bot_answers.on_answer = (context.metrics.bot_answered,)
@@ -156,6 +141,7 @@ class Application:
             upkeep.cancel()
             watching.cancel()
             await asyncio.gather(upkeep, watching, return_exceptions=True)
+            context.hints.close()
             await service.quiet()
             await asyncio.to_thread(db.close)
             await service.stop()
@@ -163,7 +149,7 @@ class Application:
     def _gauges(self) -> list[tuple[str, str, float]]:
         service, workers = self.service, self.service.worker_monitor
         ready = float(workers.readiness.state == "ready")
-        away, offset_s = service.outages.since is not None, service.clock.offset() / 1000
+        away, offset_s = service.outages.away, service.clock.offset() / 1000
         return [
             ("bot_moves_waiting", "Moves that bots owe and no worker has answered.", workers.waiting),
             ("bot_longest_wait_seconds", "How long the oldest of them has waited.", workers.longest_ms / 1000),
@@ -176,6 +162,8 @@ class Application:
             ("tables_unreadable", "Tables that are set aside.", len(service.unreadable)),
             ("clock_steps", "Steps of the clock that were noticed since the start.", service.clock.steps),
             ("database_away", "1 while the database cannot be reached.", float(away)),
+            ("pushes_sent", "Notifications that push services took.", service.push.sent if service.push else 0),
+            ("pushes_lost", "Notifications that nobody took.", service.push.lost if service.push else 0),
             ("listening", "1 while news of other processes arrive.", float(service.listening)),
             ("news_lost", "How often the connection for such news was replaced.", service.news_lost),
             ("clock_offset_seconds", "How far this machine's clock is behind the database's.", offset_s),

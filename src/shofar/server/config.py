@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import inf
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -49,6 +50,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """For one name, and from one address; a sixth of them at once."""
     heavy_per_minute: int = 60
     """Replays, exports and other work for the processor, per address."""
+    pushes_per_hour: int = 60
+    """Notifications of one person, to all their browsers."""
 
 
 def limits_from(settings: Iterable[str], *, limited: bool = True) -> Limits:
@@ -81,6 +84,18 @@ class Heartbeat(Struct, frozen=True, kw_only=True):
     """How long a client may leave its updates unread before it is cut off."""
 
 
+Registration = Literal["open", "invite", "closed"]
+"""Who may make an account: everybody, whoever has an operator's invitation, or nobody."""
+
+
+class Instance(Struct, frozen=True, kw_only=True):
+    """What an operator says of this server. Texts are by language; under "" stands the one for all others."""
+
+    name: str | None = None
+    welcome: dict[str, str] = {}
+    legal: dict[str, str] = {}
+
+
 class Config(Struct, frozen=True, kw_only=True):
     """Everything that an operator decides."""
 
@@ -94,6 +109,10 @@ class Config(Struct, frozen=True, kw_only=True):
     """Names by which this server may be asked besides those that nobody else can own."""
     secret: str | None = None
     """What cookies are signed with; made and kept in the database unless given."""
+    push_key: str | None = None
+    """The private key of Web Push, as PEM; without one nobody is notified while the page is closed."""
+    processes: int = 1
+    """Processes on this machine that serve tables behind one port."""
     workers: int = 1
     """Processes on this machine in which bots think."""
     bot_ms: int = 1_000
@@ -102,6 +121,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """A bot's move comes no sooner than this after the question, as a person's would."""
     bot_deadline_ms: int = 10_000
     """A move that a bot has not begun to think about by then is made by a simple player, which is said. Zero: never."""
+    lazy_bots: bool = False
+    """Whether bots are made ready when somebody first asks for them, and not when the server starts."""
     evict_s: float = 300.0
     """How long a table without connections and without anything to do stays in memory."""
     host_away_s: float = 300.0
@@ -111,6 +132,10 @@ class Config(Struct, frozen=True, kw_only=True):
     """How long an open table, and any table, may stand without a move or a connection before it is closed."""
     sign_in_days: int = 180
     """A closed browser keeps its seats for this long; every visit begins the time anew."""
+    registration: Registration = "open"
+    guests: bool = True
+    """Whether a name is enough to come in."""
+    instance: Instance = Instance()
     limits: Limits = Limits()
     heartbeat: Heartbeat = Heartbeat()
 

@@ -6,7 +6,7 @@ Every place where the work of one table, connection or job could harm that of an
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import ParamSpec
 
@@ -44,7 +44,12 @@ class Place(StrEnum):
     NOTICE = "notice"  # a notice of another process
     OUTAGE = "absence"  # the database has gone or come back
     RATING = "rating"  # one rated game
+    PREVIEW = "preview"  # what a link shows elsewhere
     MAINTENANCE = "upkeep"
+    ERASURE = "erasure"  # one deleted user
+    RENAME = "renaming"  # one user's new name, or one table that shows it
+    READINESS = "readiness"  # one table, or one listener, is told how the bots are
+    PUSH = "push"  # one of those who are asked and away
     LIST = "list"  # one row of a list of tables
     TASK = "task"  # a background task
     LOOP = "loop"  # one round of something that runs for ever
@@ -57,24 +62,26 @@ class Faults:
         self.counts: Counter[str] = Counter(dict.fromkeys(Place, 0))
         self._logged_at: dict[tuple[str, str | None], float] = {}
 
-    def note(self, place: Place, wrong: BaseException, table: str | None = None) -> None:
+    def note(self, place: Place, wrong: BaseException, table: str | None = None, *, user: str | None = None) -> None:
         """Counts a fault, and logs it unless the same was logged a moment ago; that the database is away is no fault.
 
-        The log names the table, the kind of the error and where it was raised: its text could quote a card.
+        The log names the table or the user, the kind of the error and where it was raised: its text could quote a card.
         """
         if isinstance(wrong, OperationalError):
             DATABASE.failed(place, wrong)
             return
         self.counts[place] += 1
         now = time.monotonic()
-        if now - self._logged_at.get((place, table), -LOG_EVERY_S) < LOG_EVERY_S:
+        if now - self._logged_at.get((place, table or user), -LOG_EVERY_S) < LOG_EVERY_S:
             return
         if len(self._logged_at) >= MOST_LOGGED:
             self._logged_at.clear()
-        self._logged_at[place, table] = now
+        self._logged_at[place, table or user] = now
         fields = {"place": place, "times": self.counts[place]}
         if table is not None:
             fields["table"] = table
+        if user is not None:
+            fields["user"] = user
         logger.error("fault", exc_info=wrong, extra={"fields": fields})
 
 
@@ -88,5 +95,17 @@ def attempt(place: Place, table: str | None, work: Callable[P, object], *given: 
         work(*given, **named)
     except Exception as wrong:
         FAULTS.note(place, wrong, table)
+        return False
+    return True
+
+
+async def attempt_async(
+    place: Place, work: Awaitable[object], *, table: str | None = None, user: str | None = None
+) -> bool:
+    """The same for what has to be waited for."""
+    try:
+        await work
+    except Exception as wrong:
+        FAULTS.note(place, wrong, table, user=user)
         return False
     return True

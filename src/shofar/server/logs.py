@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 import traceback
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ class JsonFormatter(logging.Formatter):
         """The line. Of an exception it has the type and the places, not the text, which could hold anything."""
         fields: dict[str, Any] = getattr(record, "fields", {})
         line = {
-            "at": int(record.created * 1000),
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
             **fields,
@@ -39,8 +40,20 @@ def log_event(event: str, **fields: object) -> None:
     _logger.info(event, extra={"fields": fields})
 
 
+SQLITE_BUSY = 5
+
+
+def is_busy(wrong: BaseException | None) -> bool:
+    """Whether a SQLite file was locked for too long: whoever writes to it waits for a slow disk."""
+    cause = getattr(wrong, "orig", None) or wrong
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
+
+
 class OutageLog:
-    """Logs that the database cannot be reached, every ten seconds at most, and when it can be again."""
+    """Logs that the database cannot be reached, every ten seconds at most, and when it can be again.
+
+    That a disk is slow is told as such, and is no warning: everybody only waits.
+    """
 
     def __init__(self, every_s: float = 10.0) -> None:
         self._every_s = every_s
@@ -65,10 +78,11 @@ class OutageLog:
             fields["sqlstate"] = state
         # The first line alone: what follows may quote what was to be written.
         fields["why"] = _REPEATED.sub(" ", str(cause).strip().partition("\n")[0])[:200] if cause else "no answer"
-        _logger.warning("database-away", extra={"fields": {**fields, "untold": skipped}})
+        event, level = ("disk-slow", logging.INFO) if is_busy(wrong) else ("database-away", logging.WARNING)
+        _logger.log(level, event, extra={"fields": {**fields, "untold": skipped}})
 
     def back(self) -> None:
-        """The database answers again."""
+        """Logs that the database answers again."""
         with self._lock:
             since, self._since, self._skipped = self._since, None, 0
         if since is not None:

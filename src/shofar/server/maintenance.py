@@ -5,7 +5,7 @@ import time
 
 from shofar.server.archive.ratings import rate_finished
 from shofar.server.background_tasks import failed
-from shofar.server.faults import Place
+from shofar.server.faults import Place, attempt_async
 from shofar.server.logs import log_event
 from shofar.server.metrics import Metrics
 from shofar.server.people.bans import Ban, banned_users, current_bans, networks_of
@@ -14,11 +14,12 @@ from shofar.server.people.credentials import valid_credentials
 from shofar.server.people.disconnect import disconnect_banned
 from shofar.server.people.erasure import delete_user, finish_erasures, forget_erasures
 from shofar.server.people.invites import unclaimed_guests
-from shofar.server.people.login_sessions import delete_expired
+from shofar.server.people.login_sessions import delete_expired_and_forgotten
+from shofar.server.people.operator_changes import OperatorChanges
 from shofar.server.tables.session import POLICY, TableSession
 
 ROUND_S = 5.0
-"""Also how soon the finished games of other processes, and of one that was killed, are rated."""
+"""From one round to the next; so soon the finished games of other processes, and of one that was killed, are rated."""
 CLEAN_UP_S = 3600.0
 CREDENTIALS_S = 30.0
 """A connection whose login session has ended is closed at once; if that notice was lost, this soon."""
@@ -35,8 +36,11 @@ class Maintenance:
         self._game_over = asyncio.Event()
         self._cleaned_up = self._checked_credentials = float("-inf")
         self._known_bans: set[Ban] | None = None
+        self._operators = OperatorChanges(people)
         self._unrated: set[str] = set()
         """Games whose rating failed: they are not tried again before the next start."""
+        self._undeleted: set[str] = set()
+        """Guests whose deletion failed: passed over likewise, so that others have their turn."""
         metrics.add_gauges(self._gauges)
 
     async def run(self) -> None:
@@ -45,7 +49,7 @@ class Maintenance:
             try:
                 await self.once()
             except Exception as wrong:
-                failed("upkeep-failed", wrong)
+                failed("maintenance-failed", wrong)
             try:
                 async with asyncio.timeout(ROUND_S):
                     await self._game_over.wait()
@@ -58,6 +62,7 @@ class Maintenance:
         for task in (
             self._rate_games,
             self._enforce_bans,
+            self._follow_operators,
             self._repeat_recent_erasures,
             self._close_signed_out_connections,
             self._clean_up,
@@ -65,7 +70,7 @@ class Maintenance:
             try:
                 await task()
             except Exception as wrong:
-                failed("upkeep-failed", wrong, Place.MAINTENANCE)
+                failed("maintenance-failed", wrong, Place.MAINTENANCE)
 
     async def _rate_games(self) -> None:
         if rated := await rate_finished(self._people.db, self._people.now(), broken=self._unrated):
@@ -80,6 +85,11 @@ class Maintenance:
         self._known_bans = bans
         if bans:
             disconnect_banned(people.users, await banned_users(people.db, bans), networks_of(bans))
+
+    async def _follow_operators(self) -> None:
+        """What a command has ended is closed now, not at the next round of half a minute."""
+        if await self._operators.follow():
+            self._checked_credentials = float("-inf")
 
     async def _repeat_recent_erasures(self) -> None:
         await finish_erasures(self._people, since=self._people.now() - RECENT_MS)
@@ -96,18 +106,27 @@ class Maintenance:
             users.disconnect(lambda subscriber: subscriber.credential in ended, POLICY, "signed out")
 
     async def _clean_up(self) -> None:
-        """Hourly: expired sessions and invites, guests whom nobody has come to be, notes of old erasures."""
+        """Hourly, deletes expired sessions and invites, guests of invites that nobody opened, notes of old erasures."""
         if time.monotonic() - self._cleaned_up <= CLEAN_UP_S:
             return
         self._cleaned_up = time.monotonic()
-        await delete_expired(self._people)
-        for guest in await unclaimed_guests(self._people):
-            await delete_user(self._people, guest)
-        await finish_erasures(self._people, since=0)
-        await forget_erasures(self._people)
+        for task in (self._delete_expired, self._delete_unclaimed_guests, self._finish_all_erasures):
+            await attempt_async(Place.MAINTENANCE, task())
+
+    async def _delete_expired(self) -> None:
+        await delete_expired_and_forgotten(self._people)
+
+    async def _delete_unclaimed_guests(self) -> None:
+        for guest in await unclaimed_guests(self._people, passing_over=self._undeleted):
+            if not await attempt_async(Place.ERASURE, delete_user(self._people, guest), user=guest.id):
+                self._undeleted.add(guest.id)
+
+    async def _finish_all_erasures(self) -> None:
+        unfinished = await finish_erasures(self._people, since=0)
+        await forget_erasures(self._people, unfinished=unfinished)
 
     def table_changed(self, session: TableSession) -> None:
-        """A rated game that is over is counted at once."""
+        """Begins the next round at once when a rated game is over, so that it is counted."""
         if session.table.stage == "over" and session.table.settings.rated:
             self._game_over.set()
 

@@ -1,4 +1,7 @@
-"""How often somebody may do something: token buckets by address, user, seat or connection."""
+"""How often somebody may do something: token buckets by address, user, seat or connection.
+
+The numbers and their defaults are `Limits` in `config`.
+"""
 
 import time
 from collections.abc import Callable, Mapping
@@ -28,6 +31,7 @@ def rates(limits: Limits) -> dict[str, Rate]:
         "sign-in": Rate(limits.wrong_passwords_per_hour / 3600, max(limits.wrong_passwords_per_hour / 6, 1)),
         "tables": Rate(limits.tables_per_hour / 3600, max(limits.tables_per_hour / 4, 1)),
         "heavy": Rate(limits.heavy_per_minute / 60, max(limits.heavy_per_minute / 3, 1)),
+        "push": Rate(limits.pushes_per_hour / 3600, max(limits.pushes_per_hour / 3, 1)),
         "chat": Rate(limits.chats_per_minute / 60, max(limits.chats_per_minute, 1)),
         # Frames of one WebSocket; HTTP is a second way to the same seat and has the same rate.
         "messages": Rate(limits.messages_per_second, max(limits.messages_burst, 1)),

@@ -6,21 +6,27 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+import msgspec
 import uvicorn
 
 from shofar.server.app import Application, create_app
+from shofar.server.bots.worker_monitor import Listener as BotsListener
 from shofar.server.bots.worker_processes import WorkerProcesses
 from shofar.server.config import Config
 from shofar.server.db import schema
-from shofar.server.db.checks import check_durable, check_rights
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.errors import explain_errors
 from shofar.server.db.migrations import migrate
 from shofar.server.db.sqlite_lock import SqliteLock, lock_database
+from shofar.server.db.startup_checks import check_durable, check_rights
+from shofar.server.dispatch.children import Child
+from shofar.server.dispatch.dispatcher import Dispatcher
+from shofar.server.dispatch.handed_over import HandedOver
+from shofar.server.dispatch.packets import Instructions, check_system
 from shofar.server.errors import OperatorError
 from shofar.server.logs import log_event
 from shofar.server.service import Service
@@ -61,9 +67,10 @@ def open_database(url: str) -> SqliteLock | None:
 class Server(uvicorn.Server):
     """Calls `ready` once it accepts connections, and tells clients to reconnect before it closes theirs."""
 
-    def __init__(self, app: Application, ready: Ready) -> None:
+    def __init__(self, app: Application, ready: Ready, handed_over: HandedOver | None = None) -> None:
         self.app = app
         self.ready = ready
+        self.handed_over = handed_over
         config = app.config
         # Uvicorn calls them as it would call its own classes.
         http: Any = partial(HttpProtocol, connections=app.connections)
@@ -91,40 +98,96 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.ready(sockets or [])
+            if self.handed_over is not None:
+                self.handed_over.begin(self._protocol)
+
+    def _protocol(self) -> asyncio.Protocol:
+        """As Uvicorn makes one for each connection that it accepts."""
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.handed_over is not None:
+            self.handed_over.stop()
         self.app.service.say_closing()
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
 
 
-def run_server(config: Config, lock: SqliteLock | None, listen: Callable[[], list[socket.socket]], ready: Ready) -> int:
-    """Serves until a signal stops it, and releases the database."""
+def run_server(
+    config: Config,
+    lock: SqliteLock | None,
+    listen: Callable[[], list[socket.socket]],
+    ready: Ready,
+    *on_bots: BotsListener,
+) -> int:
+    """Serves until a signal stops it, and releases the database; `on_bots` are told how bots are."""
     try:
-        return _run(config, lock, listen(), ready)
+        return _run(config, lock, listen(), ready, on_bots)
     finally:
         if lock is not None:
             lock.release()
 
 
-def _run(config: Config, lock: SqliteLock | None, sockets: list[socket.socket], ready: Ready) -> int:
+def _run(
+    config: Config,
+    lock: SqliteLock | None,
+    sockets: list[socket.socket],
+    ready: Ready,
+    on_bots: tuple[BotsListener, ...],
+) -> int:
     if lock is not None:
         lock.announce(url_of(sockets[0], local=True))
-    files = raise_file_limit()
-    workers = WorkerProcesses(config.database, config.workers)
+    with _workers(config), contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
+        app = _application(config)
+        app.service.on_bots = on_bots
+        Server(app, ready).run(sockets)
+    return 0
+
+
+def run_dispatcher(
+    config: Config, log_level: str, listen: Callable[[], list[socket.socket]], ready: Ready, processes: int
+) -> int:
+    """Serves by so many processes behind one port, until a signal stops them; bots in processes beside them."""
+    check_system()
+    sockets = listen()
+    raise_file_limit()
+    instructions = msgspec.json.encode(Instructions(config, log_level))
+    children = [Child(number, instructions) for number in range(processes)]
+    with _workers(config), contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(Dispatcher(config, sockets, children, partial(ready, sockets)).run())
+    return 0
+
+
+def serve_handed_over(config: Config, channel: socket.socket) -> int:
+    """Serves what a dispatcher hands over, until a signal stops it or the dispatcher ends."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    app = _application(config)
+    Server(app, lambda _: None, HandedOver(channel, app.connections)).run([])
+    return 0
+
+
+@contextlib.contextmanager
+def _workers(config: Config) -> Iterator[None]:
+    workers = WorkerProcesses(config.database, config.workers, lazy_bots=config.lazy_bots)
     # Uvicorn raises a signal again once it has shut down; then the workers are to be stopped as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        workers.stop()
+
+
+def _application(config: Config) -> Application:
+    files = raise_file_limit()
     # Imported modules stay for good, and tables are values without cycles: frequent collections find nothing.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     # Threads that wait for the database should not hold up the loop: switch more often than by default.
     sys.setswitchinterval(0.001)
-    try:
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
-            app = create_app(config, partial(Service, migrated=True), files=files)
-            log_event("connections-limit", files=files, connections=app.connections.limit)
-            Server(app, ready).run(sockets)
-    finally:
-        workers.stop()
-    return 0
+    app = create_app(config, partial(Service, migrated=True), files=files)
+    log_event("connections-limit", files=files, connections=app.connections.limit)
+    return app

@@ -13,19 +13,19 @@ from sqlalchemy.exc import OperationalError
 
 from shofar.server.background_tasks import BackgroundTasks, failed
 from shofar.server.bots.answers import BotAnswers
-from shofar.server.bots.catalogue import INSTALLED_BOTS
-from shofar.server.bots.worker_monitor import WorkerMonitor
+from shofar.server.bots.available_bots import INSTALLED_BOTS
+from shofar.server.bots.worker_monitor import Listener, WorkerMonitor
 from shofar.server.clock import Clock
 from shofar.server.cluster import processes
 from shofar.server.config import Config
-from shofar.server.db.checks import check_durable
+from shofar.server.db.connect import DATABASE_TIMEOUT_S, connection_text, engine_for
 from shofar.server.db.database_clock import SYNCHRONIZE_S, synchronize
-from shofar.server.db.engine import DATABASE_TIMEOUT_S, connection_text, engine_for
 from shofar.server.db.executor import Database
 from shofar.server.db.log_queries import LogTails
 from shofar.server.db.log_writer import LOCK_MS, Write, Writer, Written
 from shofar.server.db.migrations import migrate
 from shofar.server.db.pg_timeouts import Deadline
+from shofar.server.db.startup_checks import check_durable
 from shofar.server.faults import Place, attempt
 from shofar.server.logs import DATABASE
 from shofar.server.rate_limiter import RateLimiter
@@ -52,6 +52,7 @@ from shofar.table.starting import GameSetup
 
 if TYPE_CHECKING:
     from shofar.server.cluster.pg_notify import NotifyListener
+    from shofar.server.push.turns import TurnNotices
 
 logger = logging.getLogger("shofar.server")
 T = TypeVar("T")
@@ -88,6 +89,8 @@ class Service:
             self._writing = engine_for(config.database, deadline=self._deadline, lock_ms=LOCK_MS)
         self.closing = False
         """Whether this process is about to stop: nobody new is let in."""
+        self.on_bots: tuple[Listener, ...] = ()
+        """Called when how the bots are has changed."""
         self.on_notice: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {}
         """What is done with notices of other processes, by the word in front of the colon."""
         self._listener: NotifyListener | None = None
@@ -114,6 +117,8 @@ class Service:
             (BEAT_S, self._beat),
             (SWEEP_S, self.timers.sweep),
             (SWEEP_S, self.worker_monitor.check),
+            (SWEEP_S, self.bot_answers.request_lost),
+            (1.0, self.worker_monitor.check_while_warming),
             (SWEEP_S, self.unreadable.refresh),
             (1.0, self._cut_off_blocked),
         ]
@@ -151,14 +156,30 @@ class Service:
         self.router = Router(context, tables, broadcast, self.chat, self.mutes, INSTALLED_BOTS.check)
 
         # Who is called when, in this order.
-        cache.on_load = (self.presence.table_loaded, self.timers.table_loaded, self.bot_answers.request_moves)
+        cache.on_add = (self.worker_monitor.table_loaded,)
+        bots = (self.bot_answers.request_moves, self.worker_monitor.table_loaded)
+        cache.on_load = (self.presence.table_loaded, self.timers.table_loaded, *bots)
         cache.on_load_failure = recovery.reload
         cache.on_forget = (quotas.forget,)
         broadcast.on_change = (self.timers.watch,)
+        self.push = self._push()
+        if self.push is not None:
+            broadcast.on_change += (self.push.table_changed,)
+        self.worker_monitor.on_change = self.on_bots
         self.writer.on_reconnect = outages.database_back
         outages.on_end = (tables.resume_all, self.timers.outage_ended, self._check_sessions)
         self.clock.on_step = outages.clock_stepped
         self.on_notice |= {"chat": self.chat.follow, MUTES: self.mutes.follow}
+
+    def _push(self) -> "TurnNotices | None":
+        """Who tells people that are away; None where the operator has no key for it."""
+        if self.config.push_key is None:
+            return None
+        from shofar.server.push.delivery import Delivery
+        from shofar.server.push.keys import PushKey
+        from shofar.server.push.turns import TurnNotices
+
+        return TurnNotices(self.context, self.limiter, PushKey(self.config.push_key), Delivery())
 
     def say_closing(self) -> None:
         """Asks all clients to connect again in a moment, perhaps to another process."""
@@ -186,6 +207,8 @@ class Service:
         giving_up = asyncio.get_running_loop().call_later(LAST_WRITE_S, self._deadline.cancel)
         await self.writer.stop()
         await self.tasks.stop()
+        if self.push is not None:
+            self.push.stop()
         if self._listener is not None:
             await self._listener.stop()
         # A connection that is in use when its pool is given up stays open: nobody may use one any more.
@@ -265,7 +288,7 @@ class Service:
         """Why this process should be sent nobody now."""
         if self.closing:
             return "closing"
-        return "database away" if self.outages.since is not None else None if self.listening else "no news"
+        return "database away" if self.outages.away else None if self.listening else "no news"
 
     @property
     def listening(self) -> bool:

@@ -122,8 +122,11 @@ def _apply(table: Table, entry: Entry) -> Table:
         case log.TakenBack(seat=seat):
             clocks = table.clocks and table.clocks.handed_back(seat, entry.at)
             return replace(_set_holder(table, seat, replace(table.seats[seat], bot=None, stand_in=None)), clocks=clocks)
+        case log.SidesSwapped():
+            return _swap_sides(table, entry.at)
         case log.Ended():
-            return replace(table, stage="over", ended=entry, offers={}, clocks=_stopped_clocks(table, entry.at))
+            clocks = _stopped_clocks(table, entry.at)
+            return replace(table, stage="over", ended=entry, offers={}, clocks=clocks, over_at=entry.at)
         case log.Closed():
             return replace(table, stage="closed", offers={}, clocks=_stopped_clocks(table, entry.at))
     raise AssertionError(entry)
@@ -134,7 +137,7 @@ def _reopened(table: Table) -> Table:
     if table.stage != "over":
         return table
     table = replace(table, stage="open", offers={}, question_version=0)
-    return replace(table, game=None, clocks=None, ended=None, salt=None, commitment=None)
+    return replace(table, game=None, clocks=None, ended=None, salt=None, commitment=None, series=None, over_at=0)
 
 
 def _change_settings(table: Table, settings: Settings) -> Table:
@@ -203,8 +206,12 @@ def _agreeing(table: Table, offer: Offer, seat: Seat) -> tuple[Seat, ...]:
 def _offer(table: Table, offer: Offer, agreed: tuple[Seat, ...]) -> Table:
     if table.game is None:  # Older logs have offers of a rematch after changes that leave nothing to play again.
         return table
-    offers = {kind: seats for kind, seats in table.offers.items() if kind != offer}
+    offers = _but_offer(table.offers, offer)
     return replace(table, offers={**offers, offer: agreed} if agreed else offers)
+
+
+def _but_offer(offers: Mapping[Offer, tuple[Seat, ...]], but: Offer) -> dict[Offer, tuple[Seat, ...]]:
+    return {offer: seats for offer, seats in offers.items() if offer != but}
 
 
 def _seated(table: Table, entry: log.Started) -> Table:
@@ -226,9 +233,13 @@ def _start(table: Table, entry: log.Started) -> Table:
         ended=None,
         salt=entry.salt,
         commitment=entry.commitment,
+        disclosed=0,
         begun_at=entry.at,
         rules_version=rules_version(rules, entry.setup),  # an older one's log is applied as it is
         clocks=Clocks.full(table.settings.clock, table.seats),
+        series=entry.series,
+        over_at=0,
+        swapped=False,
     )
     return _start_clocks(begun, entry.at)
 
@@ -236,13 +247,25 @@ def _start(table: Table, entry: log.Started) -> Table:
 def _play(table: Table, seat: Seat, action: str, at: int) -> Table:
     before = table.current_game
     game = before.apply(seat, action)
-    changing = len(game.actions) == len(before.actions)
-    after = replace(table, game=game, offers=_still_offered(table.offers, seat))
+    # One copy of the table, whatever follows from the move: every move makes one.
+    offers, disclosed = _still_offered(table.offers, seat), table.disclosed
+    if any(game.rules.discloses(event) for event in game.events[len(before.events) :]):
+        offers, disclosed = _but_offer(offers, "takeback"), len(game.actions)
     if not game.waiting:
-        return replace(after, stage="over", offers={}, clocks=_stopped_clocks(table, at))
-    if table.clocks is None or changing:
+        stopped = _stopped_clocks(table, at)
+        return replace(table, game=game, disclosed=disclosed, stage="over", offers={}, clocks=stopped, over_at=at)
+    after = replace(table, game=game, offers=offers, disclosed=disclosed)
+    if table.clocks is None or len(game.actions) == len(before.actions):  # a changed choice costs no time
         return after
     return _start_clocks(replace(after, clocks=table.clocks.moved(seat, at, len(game.actions))), at)
+
+
+def _swap_sides(table: Table, at: int) -> Table:
+    """The two players change seats, and take their clocks along."""
+    one, other = table.seats
+    seats = MappingProxyType({one: table.seats[other], other: table.seats[one]})
+    clocks = table.clocks.swapped(one, other, at) if table.clocks else None
+    return _start_clocks(replace(table, seats=seats, clocks=clocks, offers={}, swapped=True), at)
 
 
 def _still_offered(offers: Mapping[Offer, tuple[Seat, ...]], mover: Seat) -> Mapping[Offer, tuple[Seat, ...]]:

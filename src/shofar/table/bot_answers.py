@@ -1,5 +1,6 @@
 """What a bot's answer, or its failure, leads to: checked against the question that is open at the table."""
 
+from shofar.core.errors import ShofarError
 from shofar.table.checks import Denied
 from shofar.table.decide import act
 from shofar.table.decision import Decision, with_consequences
@@ -9,7 +10,7 @@ from shofar.table.table import Table
 from shofar.table.table_info import bot_moves
 
 
-class NobodyCanAnswer(Exception):
+class NobodyCanAnswer(ShofarError):
     """The simple player failed that plays for a person, or for a bot that has lost: nobody loses by that."""
 
 

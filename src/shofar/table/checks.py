@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from shofar.core.errors import ShofarError
+from shofar.table.series import next_series
 from shofar.table.settings import Person, Seat
 from shofar.table.table import SeatHolder, Table
 
 
-class Denied(Exception):
+class Denied(ShofarError):
     """The table does not allow it; a code that names the sentence, never the sentence."""
 
     def __init__(self, code: str, params: Mapping[str, str | int] | None = None) -> None:
@@ -46,6 +48,8 @@ def check_before_start(table: Table) -> None:
     """Denies what can be changed only while no game is running."""
     if table.stage not in ("open", "over"):
         raise Denied("table-closed" if table.stage == "closed" else "table-started")
+    if next_series(table) is not None:
+        raise Denied("table-series-goes-on")
 
 
 def check_running(table: Table) -> None:
@@ -64,3 +68,9 @@ def check_settings_seen(table: Table, version: int) -> None:
     """Denies somebody who has not seen the settings that they would agree to."""
     if version < table.settings_version:
         raise Denied("table-settings-changed")
+
+
+def may_swap(table: Table) -> bool:
+    """Whether who is to answer the first move may take the side that has made it."""
+    begun = table.stage in ("playing", "paused") and len(table.current_game.actions) == 1
+    return begun and table.settings.choose_sides and not table.swapped

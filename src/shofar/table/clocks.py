@@ -81,6 +81,12 @@ class Clocks:
             self, left=charged, thinking=thinking, since=at, delegated=delegated, moves=max(self.moves, number)
         )
 
+    def swapped(self, one: Seat, other: Seat, at: int) -> Clocks:
+        """Two players change seats: each keeps the time that they have, and nobody is asked for a moment."""
+        charged = self.at(at)
+        charged[one], charged[other] = charged[other], charged[one]
+        return replace(self, left=charged, thinking=(), since=at, delegated={}, late=frozenset())
+
     def handed_over(self, seat: Seat, at: int, *, timed_out: bool) -> Clocks:
         """A bot plays for a seat from now on."""
         charged = self.at(at)

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from shofar.core.errors import Illegal, Malformed
+from shofar.core.readings import check_readings
 from shofar.games import game_named, seat_labels
 from shofar.table import log, messages
 from shofar.table.checks import (
@@ -19,11 +20,12 @@ from shofar.table.checks import (
     check_settings_seen,
     holder_at,
     known_seat,
+    may_swap,
 )
 from shofar.table.decision import Decision, with_consequences
 from shofar.table.log import Entry
-from shofar.table.offers import TAKEOVER_BOT, make_offer
-from shofar.table.settings import Person, Seat, Settings, StandIn
+from shofar.table.offers import make_offer
+from shofar.table.settings import TAKEOVER_BOT, Person, Seat, Settings, StandIn
 from shofar.table.table import Table
 
 
@@ -71,6 +73,8 @@ def _entry(table: Table, person: Person, message: messages.FromClient, at: int) 
             if table.seats[known_seat(table, seat)].out:
                 raise Denied("table-out-already")
             return log.Resigned(at=at, seat=known_seat(table, seat))
+        case messages.SwapSides(seat=seat):
+            return _swap(table, person, seat, at)
         case messages.HandOver(seat=seat, to_bot=to_bot):
             return _hand_over(table, person, seat, to_bot=to_bot, at=at)
     raise Denied("table-not-understood")
@@ -85,7 +89,30 @@ def valid_settings(settings: Settings) -> Settings:
     game_named(settings.game).check_layout(settings.layout)
     if settings.starter is not None and settings.starter not in labels:
         raise Denied("table-no-such-seat", {"seat": str(settings.starter)})
+    _check_house_rules(settings, len(labels))
     return structs.replace(settings, seats=len(labels))
+
+
+def _check_house_rules(settings: Settings, seats: int) -> None:
+    """Readings that the game offers, and what goes together: rated games are played by the rulings alone."""
+    rules = game_named(settings.game)
+    check_readings(rules.readings, settings.readings)
+    if settings.rated and (settings.readings or settings.choose_sides):
+        raise Denied("table-rated-house-rules")
+    if rules.hides_starter(settings.readings) and (settings.starter is not None or settings.series):
+        raise Denied("table-starter-is-hidden")
+    if settings.choose_sides and (seats != 2 or settings.series):
+        raise Denied("table-sides-two-single")
+
+
+def _swap(table: Table, person: Person, seat: Seat, at: int) -> Entry:
+    check_seat_owner(table, person, seat)
+    check_running(table)
+    if table.stage == "paused":
+        raise Denied("table-paused")
+    if not may_swap(table) or seat not in table.waiting:
+        raise Denied("table-no-side-to-choose")
+    return log.SidesSwapped(at=at)
 
 
 def _change(table: Table, person: Person, settings: Settings, at: int) -> Entry:

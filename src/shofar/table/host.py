@@ -19,15 +19,16 @@ from shofar.table.decide import decide
 from shofar.table.decision import Decision
 from shofar.table.log import Entry
 from shofar.table.messages import encode_message, encode_part
-from shofar.table.settings import Person, Seat, Settings
-from shofar.table.starting import GameSetup, rematch, rematch_agreed, start
+from shofar.table.offers import takeback_open
+from shofar.table.series import next_begins_at
+from shofar.table.settings import Person, Seat
+from shofar.table.starting import Deal, rematch, rematch_agreed, start
 from shofar.table.table import Table
-from shofar.table.table_info import table_info
+from shofar.table.table_info import Warming, table_info
 
 HISTORY = 200
 """How many events a client that was away is sent before it gets a fresh view instead."""
 
-Deal = Callable[[Settings], GameSetup]
 Encode = Callable[[messages.FromServer], bytes]
 
 
@@ -101,7 +102,7 @@ def decide_request(deal: Deal, person: Person, request: messages.TableRequest, t
         return start(table, person, deal(table.settings), at)
     decided = decide(table, person, request, at)
     if isinstance(request, messages.MakeOffer | messages.AnswerOffer) and rematch_agreed(decided.after):
-        again = rematch(decided.after, deal(table.settings), at)
+        again = rematch(decided.after, deal, at)
         return Decision([*decided.entries, *again.entries], again.after)
     return decided
 
@@ -114,11 +115,13 @@ def _preview(table: Table, client: Viewer, seat: Seat, action: str) -> dict[str,
     return table.game.preview(seat, action).to_json()
 
 
-# What nobody asks for
+# What happens by time alone, or is found out by whoever runs the table
 
 
 def next_deadline(table: Table) -> int | None:
-    """When the next clock runs out."""
+    """When the next clock runs out, or the next game of a series begins."""
+    if table.stage == "over":
+        return next_begins_at(table)
     due = table.clocks.deadline() if table.clocks and table.stage == "playing" else None
     return due[0] if due else None
 
@@ -135,6 +138,8 @@ class TableHost(Generic[V]):
         self.subscribers: set[V] = set()
         self.no_worker = False
         """Whether the moves that bots owe wait although nobody is there to make them."""
+        self.warming: Warming | None = None
+        """Which bots are getting ready, where that is known."""
         self.epoch = 0
         """The version from which on events are counted: a game's start, or the last takeback."""
         self.woke_at = 0
@@ -143,8 +148,10 @@ class TableHost(Generic[V]):
         """How many events there were, for each version since the epoch."""
         self._updates: dict[tuple[Seat | None, int], bytes] = {}
         self._updates_at = 0
-        self._public: dict[str, Raw] | None = None
-        """A spectator's view, encoded field by field: what all views of this version share, and places for the rest."""
+        self._public = b""
+        """What all views of this version share, encoded: an object that is still open."""
+        self._on_turn: list[Seat] = []
+        """Which seats have to act in this version, where the former is known."""
         self.table, rest = up_to_last_game(entries)
         self.last_at: int | None = entries[-1].at
         """When the last entry was accepted."""
@@ -184,7 +191,7 @@ class TableHost(Generic[V]):
             self.epoch = 0  # a finished game has left the table
         else:
             self._event_counts.append(min(len(after.game.events), 65_535))
-        self._public = None
+        self._public = b""
         if self._updates:
             self._updates = {}
 
@@ -253,6 +260,7 @@ class TableHost(Generic[V]):
         for client in tuple(self.subscribers):
             if (update := self.update(client, now)) is not None:
                 yield client, update
+        self._updates = {}  # whoever comes later is rare, and a kilobyte for each seat is not little
         if more_than_game and over:
             yield from self.infos()
 
@@ -265,7 +273,15 @@ class TableHost(Generic[V]):
     def info(self, person: Person | None, present: Iterable[Seat] | None = None) -> messages.TableInfo:
         """The table itself, as one person sees it."""
         seats = self.present() if present is None else present
-        return table_info(self.id, self.table, person, seats, local_only=self.local_only, no_worker=self.no_worker)
+        return table_info(
+            self.id,
+            self.table,
+            person,
+            seats,
+            local_only=self.local_only,
+            no_worker=self.no_worker,
+            warming=self.warming,
+        )
 
     def update(self, client: V, now: int) -> bytes | None:
         """What a client has not been sent of the game; one that is blocked gets it when it reads again."""
@@ -287,32 +303,43 @@ class TableHost(Generic[V]):
         """What a seat, or somebody who watches, may see of the game, with the events since so many."""
         view = plain_parts(self.table.current_game.view(seat, since))
         events = view.pop("events")
-        return self._message(seat, now, view, events, whole=whole)
+        return self._message(seat, now, view, events, list(self.table.current_game.waiting), whole=whole)
 
     def _encoded_update(self, seat: Seat | None, now: int, since: int, *, whole: bool) -> bytes:
         """The same as it is sent: what is public is encoded once for all, and each seat's part put into it."""
         game = self.table.current_game
-        if self._public is None:
-            # From what a spectator may see and from nothing else: no seat's secret can be in it.
-            public = plain_parts(game.rules.view(game.state, None, ()))
-            self._public = {name: Raw(encode_part(part)) for name, part in public.items() if name != "events"}
         own = game.seat_part(seat, since)
         events = own.pop("events")
-        return self._encode(self._message(seat, now, {**self._public, **own}, events, whole=whole))
+        if not self._public:
+            # From what a spectator may see and from nothing else: no seat's secret can be in it.
+            public = plain_parts(game.rules.view(game.state, None, ()))
+            shared = {name: part for name, part in public.items() if name != "events" and name not in own}
+            self._public = encode_part(shared)[:-1] + (b"," if shared else b"")
+            self._on_turn = list(game.waiting)
+        view = Raw(self._public + encode_part(own)[1:])
+        return self._encode(self._message(seat, now, view, events, self._on_turn, whole=whole))
 
     def _message(
-        self, seat: Seat | None, now: int, view: dict[str, Any], events: Sequence[object], *, whole: bool
+        self,
+        seat: Seat | None,
+        now: int,
+        view: dict[str, Any] | Raw,
+        events: Sequence[object],
+        waiting: list[Seat],
+        *,
+        whole: bool,
     ) -> messages.Update:
         table = self.table
         return messages.Update(
             version=table.version,
             game=table.settings.game,
             seat=seat,
-            waiting=list(table.current_game.waiting),
-            view=view,
+            waiting=waiting,
+            view=cast(dict[str, Any], view),
             events=cast(list[dict[str, Any]], events),  # encoded as they are
             whole=whole,
             clock=self._clock_info(now),
+            takeback=takeback_open(table, seat),
         )
 
     def _clock_info(self, now: int) -> messages.ClockInfo | None:

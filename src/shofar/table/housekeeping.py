@@ -9,8 +9,7 @@ from shofar.table.advance import advance
 from shofar.table.checks import Denied, check_before_start, check_not_removed, known_seat
 from shofar.table.decision import Decision, pass_host, with_consequences
 from shofar.table.log import Entry
-from shofar.table.offers import TAKEOVER_BOT
-from shofar.table.settings import Person, Seat
+from shofar.table.settings import TAKEOVER_BOT, Person, Seat
 from shofar.table.table import Table
 
 

@@ -86,6 +86,15 @@ class HostPassed(_Entry, frozen=True, tag="host-passed"):
     user: UserId
 
 
+class Series(Struct, frozen=True):
+    """How a series stood when a game of it began; of the games before it: who won, and what each seat gathered."""
+
+    starter: Seat
+    """Who begins this game; the next seat begins the next one."""
+    winners: list[list[Seat]] = []
+    gathered: list[list[int]] = []
+
+
 class Started(_Entry, frozen=True, tag="started"):
     """A game began. `setup` is its record without actions: the deal is secret until the end, the commitment is not.
 
@@ -96,6 +105,8 @@ class Started(_Entry, frozen=True, tag="started"):
     seated: dict[str, Person | BotName]
     salt: str | None = None
     commitment: str | None = None
+    series: Series | None = None
+    """Where this is one of several games that are decided together."""
 
 
 class Chose(_Entry, frozen=True, tag="chose", omit_defaults=True):
@@ -181,6 +192,10 @@ class TakenBack(_Entry, frozen=True, tag="taken-back"):
     seat: Seat
 
 
+class SidesSwapped(_Entry, frozen=True, tag="sides-swapped"):
+    """Who was to answer the first move took the side that had made it."""
+
+
 class Ended(_Entry, frozen=True, tag="ended"):
     """The game ended otherwise than by its rules."""
 
@@ -195,7 +210,7 @@ class Closed(_Entry, frozen=True, tag="closed"):
 TableEntry = Created | Changed | Agreed | Sat | BotSat | Stood | Removed | LetIn | Renamed | HostPassed | Started
 Move = Chose | Acted
 Agreement = Offered | Answered | TookBack | Paused | Resumed
-GameEntry = Move | Agreement | Woke | Flagged | Resigned | TakenOver | TakenBack | Ended
+GameEntry = Move | Agreement | Woke | Flagged | Resigned | TakenOver | TakenBack | SidesSwapped | Ended
 """What matters to one game alone: the next one does not depend on it."""
 Entry = TableEntry | GameEntry | Closed
 

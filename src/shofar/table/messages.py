@@ -1,4 +1,4 @@
-"""What clients and the server say to each other: two closed unions, decoded at the door into these types.
+"""What clients and the server say to each other: two closed unions, decoded into these types on arrival.
 
 A client sends with each request the `version` it has seen and a `key` of its own making. A repeated key is answered
 again and not carried out again; a stale version is refused, and a fresh view follows.
@@ -48,7 +48,7 @@ class Act(_Request, frozen=True, tag="act"):
 
 
 class AskPreview(_Request, frozen=True, tag="preview"):
-    """What would this action do?"""
+    """Asks what an action would do."""
 
     seat: Seat
     action: ActionText
@@ -123,6 +123,12 @@ class Resign(_Request, frozen=True, tag="resign"):
     seat: Seat
 
 
+class SwapSides(_Request, frozen=True, tag="swap-sides"):
+    """Where sides are chosen: take the side that has made the first move, instead of answering it."""
+
+    seat: Seat
+
+
 class HandOver(_Request, frozen=True, tag="hand-over"):
     """Let a bot play one's seat, or take it back."""
 
@@ -144,11 +150,11 @@ class Mute(_Request, frozen=True, tag="mute"):
 
 
 class Ping(_FromClient, frozen=True, tag="ping"):
-    """Is anybody there?"""
+    """Asks for a `pong`, to find out whether the connection still stands."""
 
 
 SetupRequest = TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start
-PlayerRequest = MakeOffer | AnswerOffer | Resign | HandOver
+PlayerRequest = MakeOffer | AnswerOffer | Resign | SwapSides | HandOver
 TableRequest = Act | SetupRequest | PlayerRequest
 """What extends the table's log if it is allowed."""
 
@@ -195,6 +201,30 @@ class EndInfo(Struct, frozen=True):
     winners: list[Seat] = []
 
 
+class SeriesInfo(Struct, frozen=True):
+    """How a series stands, by seat: games won, and what they gathered (monoliths, or cards)."""
+
+    game: int
+    """Which game lies on the table, or was played last."""
+    of: int
+    won: dict[str, int]
+    gathered: dict[str, int]
+    next_at: Milliseconds | None = None
+    """When the next game begins by itself."""
+    winners: list[Seat] = []
+    """Who has won it, once all games are over; several share it."""
+
+
+class GettingReady(Struct, frozen=True):
+    """Bots at this table that are being loaded or compiled: until then a simpler player answers."""
+
+    bots: list[BotName]
+    done: int
+    """So many kinds of bots are ready…"""
+    of: int
+    """… of so many that the server makes ready."""
+
+
 class TableInfo(_FromServer, frozen=True, tag="table"):
     """The table itself: settings, seats, what is offered, how it stands."""
 
@@ -217,6 +247,11 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     """The seats of those who have not agreed to the settings: until they do, or leave, no game begins."""
     agreed: Settings | None = None
     """To one of these alone: the settings that they had agreed to."""
+    series: SeriesInfo | None = None
+    """Where several games are decided together."""
+    may_swap: list[Seat] = []
+    """Who may take the side that has made the first move."""
+    getting_ready: GettingReady | None = None
 
 
 class Update(_FromServer, frozen=True, tag="update"):
@@ -234,6 +269,8 @@ class Update(_FromServer, frozen=True, tag="update"):
     events: list[dict[str, Any]]
     whole: bool
     clock: ClockInfo | None = None
+    takeback: Literal["at-once", "by-agreement"] | None = None
+    """Whether the last move of `seat` can be taken back now, and whether others must agree to it."""
 
 
 class Accepted(_FromServer, frozen=True, tag="accepted"):
@@ -290,7 +327,7 @@ class Closing(_FromServer, frozen=True, tag="closing"):
 
 
 class Pong(_FromServer, frozen=True, tag="pong"):
-    """Yes."""
+    """The answer to a `ping`."""
 
     at: Milliseconds
 

@@ -20,6 +20,12 @@ StandIn = Literal["late", "getting-ready", "failed", "given-up", "no-compiler", 
 """Why a simple player answered in a bot's place: the bot would have come too late, is being made ready, could not be or
 failed, cost several workers their lives, needs a compiler; nobody plays here; its host has too many bots at work."""
 
+TAKEOVER_BOT = "level-5"
+"""Who plays for people who left, resigned or ran out of time, unless the table says otherwise."""
+
+Readings = Annotated[dict[Annotated[str, Meta(max_length=8)], Annotated[str, Meta(max_length=16)]], Meta(max_length=8)]
+"""Clauses and what each is read as; a game's rules say which there are."""
+
 
 class NoClock(Struct, frozen=True, tag_field="clock", tag="none"):
     """Nobody is hurried."""
@@ -55,6 +61,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     starter: Seat | None = None
     """Who begins; drawn at random unless named."""
     layout: Annotated[str, Meta(max_length=64)] = "octagon"
+    readings: Readings = {}
+    """House rules: the open clauses that are read otherwise than by the rulings."""
+    series: bool = False
+    """As many games as there are seats, one after the other: each seat begins once."""
+    choose_sides: bool = False
+    """Who begins moves for both; then the other takes whichever side they like (for two)."""
 
 
 class Person(Struct, frozen=True, omit_defaults=True):

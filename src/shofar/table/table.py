@@ -48,7 +48,15 @@ class Table:
     ended: log.Ended | None = None
     salt: str | None = None
     commitment: str | None = None
+    disclosed: int = 0
+    """How many actions stood when something hidden last became known: none of them can be taken back."""
     games_played: int = 0
+    series: log.Series | None = None
+    """Where the game is one of several that are decided together: how they stood when it began."""
+    over_at: int = 0
+    """When the game ended."""
+    swapped: bool = False
+    """Whether the sides were swapped after the first move."""
     begun_at: int = 0
     rules_version: int = 1
     """The version of the rules by which the game began."""
@@ -103,6 +111,10 @@ class Table:
         more: dict[str, Any] = {"players": players, "date": self.begun_at, "rules_version": self.rules_version}
         if self.salt:
             more |= {"salt": self.salt, "commitment": self.commitment}
+        if self.series:
+            more["series"] = {"game": len(self.series.winners) + 1, "of": len(self.seats)}
+        if self.settings.choose_sides:
+            more["sides"] = {"chosen_after": 1, "swapped": self.swapped}
         if self.ended:
             more["end"] = {"kind": self.ended.kind, "seat": self.ended.seat}
         return self.current_game.record(more)

@@ -1,14 +1,25 @@
 """The table itself as its clients see it: settings, seats, offers, how it stands; and the moves that bots owe."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec import structs
 
 from shofar.games import winners
-from shofar.table.messages import EndInfo, SeatInfo, TableInfo
+from shofar.table.checks import may_swap
+from shofar.table.messages import EndInfo, GettingReady, SeatInfo, SeriesInfo, TableInfo
+from shofar.table.series import all_gathered, decided, games_won, next_begins_at, results
 from shofar.table.settings import Person, Seat
 from shofar.table.starting import awaiting_agreement
 from shofar.table.table import SeatHolder, Table
+
+
+class Warming(NamedTuple):
+    """Bots of a game that nobody has made ready yet, and how many kinds of bots are ready."""
+
+    bots: frozenset[str]
+    done: int
+    of: int
 
 
 def bot_moves(table: Table) -> set[tuple[int, Seat]]:
@@ -24,7 +35,14 @@ def game_id(table_id: str, number: int) -> str:
 
 
 def table_info(
-    table_id: str, table: Table, person: Person | None, present: Iterable[Seat], *, local_only: bool, no_worker: bool
+    table_id: str,
+    table: Table,
+    person: Person | None,
+    present: Iterable[Seat],
+    *,
+    local_only: bool,
+    no_worker: bool,
+    warming: Warming | None = None,
 ) -> TableInfo:
     """The table, as one person sees it."""
     over = table.stage in ("over", "closed") and table.game is not None
@@ -44,6 +62,31 @@ def table_info(
         removed=list(table.removed.values()) if person and person.user == table.host else [],
         unagreed=[seat for one in awaiting_agreement(table) for seat in table.seats_of(one.user)],
         agreed=table.unagreed.get(person.user) if person and person.user != table.host else None,
+        series=_series_info(table),
+        may_swap=list(table.waiting) if may_swap(table) else [],
+        getting_ready=_getting_ready(table, warming) if warming else None,
+    )
+
+
+def _series_info(table: Table) -> SeriesInfo | None:
+    labels, known = list(table.seats), results(table)
+    if known is None:
+        return None
+    return SeriesInfo(
+        game=len(known.winners) + (table.stage not in ("over", "closed")),
+        of=len(labels),
+        won={str(seat): won for seat, won in games_won(labels, known).items()},
+        gathered={str(seat): more for seat, more in all_gathered(labels, known).items()},
+        next_at=next_begins_at(table),
+        winners=decided(labels, known),
+    )
+
+
+def _getting_ready(table: Table, warming: Warming) -> GettingReady | None:
+    """The bots at a table that are not ready, once each and in the order of their seats."""
+    awaited = list(dict.fromkeys(held.bot for held in table.seats.values() if held.bot and held.bot in warming.bots))
+    return (
+        GettingReady(awaited, warming.done, warming.of) if awaited and table.stage not in ("over", "closed") else None
     )
 
 

@@ -5,14 +5,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from shofar.bots.own_player import check_player, is_own
 from shofar.bots.readiness import soon_ready
-from shofar.bots.registry import known_spec
 from shofar.core.errors import Illegal, Malformed
 from shofar.core.game import AnyGame
 from shofar.core.player import Budget
 from shofar.core.rules import GameView, Seat
 from shofar.draw import text_of
+from shofar.draw.terminal import Colours
 from shofar.i18n import action_sentence, catalogue, error_sentence, event_sentence, prompt_sentence
+from shofar.learn.sentences import sentence_text
+from shofar.terminal.advice import Guide, tell_hints, tell_missed
 
 LISTED = 20
 """More actions than this are not listed: Towers opens with 650."""
@@ -23,8 +26,8 @@ Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
 
-class Left(Exception):
-    """The person has had enough."""
+class PersonLeft(Exception):
+    """The person leaves the game before its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +39,11 @@ class Table:
     ms: int
     """How long a bot thinks that takes whatever it is given; a level does what it always does."""
     seed: int
-    colour: bool
+    colours: Colours
     ask: Ask
     tell: Tell
+    guide: Guide | None = None
+    """Who says a word at each question, in somebody's first game."""
 
     def names(self, game: AnyGame) -> dict[Seat, str]:
         """What the seats are called."""
@@ -52,52 +57,61 @@ class Table:
 
 def play(game: AnyGame, table: Table) -> AnyGame:
     """The game when it is over, or as it was when the person left it."""
-    known_spec(game.name, table.bot)  # refused now, and not in the middle of the game
-    bot = soon_ready(game.name, table.bot)
+    own = is_own(check_player(game.name, table.bot).name)  # refused now, and not in the middle of the game
+    bot = soon_ready(game.name, table.bot, own=True) if own else soon_ready(game.name, table.bot)
     ready = time.monotonic() + READY_S
     names = table.names(game)
-    told = 0
+    shown, named = 0, False
     while game.waiting:
         if table.person in game.waiting:
-            told = _tell_events(game, table, names, told)
+            shown = _tell_events(game, table, names, shown)
             try:
                 action = _ask(game, table, names)
-            except Left:
+            except PersonLeft:
                 return game
             game = game.play(table.person, action)
             continue
         seat = game.waiting[0]
-        bot.wait(max(0.0, ready - time.monotonic()))
+        if not bot.wait(max(0.0, ready - time.monotonic())) and not named:
+            named = True
+            table.tell(catalogue().say("terminal-bot-warming", {"bot": table.bot}))
         # Each decision has a seed of its own, so that the same game can be played again.
         choice = bot.choose(game.view(seat), Budget(ms=table.ms), table.seed + len(game.actions))
         game = game.play(seat, choice.action)
-    _tell_events(game, table, names, told)
+    _tell_events(game, table, names, shown)
     table.tell(_drawn(game, table))
+    if table.person is not None and table.ask(catalogue().say("terminal-ask-missed") + " ").strip() == "m":
+        tell_missed(game, table.person, names, table.tell)
     return game
 
 
-def _tell_events(game: AnyGame, table: Table, names: dict[Seat, str], told: int) -> int:
+def _tell_events(game: AnyGame, table: Table, names: dict[Seat, str], shown: int) -> int:
     """Says what has happened since the last time, as the person may know it."""
     seen = game.view(table.person).events
-    for event in seen[told:]:
+    for event in seen[shown:]:
         table.tell(event_sentence(event, names))
     return len(seen)
 
 
-def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> object:
+def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
     """An action that the rules accept; refusals are explained, and the question comes again."""
     say = catalogue().say
     assert table.person is not None
     view = game.view(table.person)
     table.tell(_drawn(game, table))
     table.tell(prompt_sentence(view, names) or "")
+    if table.guide and (line := table.guide.line(view)):
+        table.tell(sentence_text(line, names={str(seat): name for seat, name in names.items()}))
     _list_actions(view, table)
     while True:
-        answer = table.ask(say("terminal-ask") + " ").strip()
+        answer = table.ask(say("terminal-ask-play") + " ").strip()
         if answer in ("q", "quit"):
-            raise Left
+            raise PersonLeft
         if answer in ("?", "list"):
             _list_actions(view, table, everything=True)
+            continue
+        if answer in ("h", "hint"):
+            tell_hints(view, names, table.tell)
             continue
         text = view.legal[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(view.legal) else answer
         try:
@@ -121,4 +135,4 @@ def _list_actions(view: GameView, table: Table, *, everything: bool = False) -> 
 
 def _drawn(game: AnyGame, table: Table) -> str:
     view = game.view(table.person) if game.waiting and table.person is not None else game.open_view()
-    return text_of(view, colour=table.colour, width=shutil.get_terminal_size().columns)
+    return text_of(view, width=shutil.get_terminal_size().columns, **table.colours)

@@ -1,5 +1,6 @@
 """Towers: the board game for two. Read pieces, layout, state, rules, notation, view."""
 
+from shofar.core.arguments import check_arguments
 from shofar.towers.events import Event, Turned
 from shofar.towers.game import RULES, TowersGame, TowersRules, fresh_record, from_setup, new, new_from_seed, record_of
 from shofar.towers.layout import Layout, Place, layout_from, load_layout
@@ -43,3 +44,5 @@ __all__ += ["load_layout", "new", "new_from_seed", "new_state", "open_view", "ou
 __all__ += ["parse_step", "pending", "play", "preview", "question", "record_json", "record_of", "seat_labels", "seats"]
 __all__ += ["simultaneous", "state_json", "state_of", "step", "strength", "strongest", "take_back", "turned", "view"]
 __all__ += ["waiting", "why_illegal"]
+
+check_arguments(__name__, but=("legal", "outcome", "play", "step", "view", "waiting", "why_illegal"))

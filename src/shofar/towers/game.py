@@ -1,16 +1,19 @@
 """A whole game of Towers, ready to play from Python, and its rules as one object."""
 
+from collections.abc import Mapping
 from secrets import randbits
 
 from shofar.core.game import Game
+from shofar.core.readings import parse_readings, readings_offered
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
 from shofar.towers import state
-from shofar.towers.events import Event
+from shofar.towers.events import Event, discloses
 from shofar.towers.layout import Layout, Place, load_layout
 from shofar.towers.notation import NAME, parse_action, parse_setup, parse_step, record_json, state_json
 from shofar.towers.pieces import Side
-from shofar.towers.preview import preview
+from shofar.towers.preview import Preview, preview
+from shofar.towers.readings import Readings
 from shofar.towers.rules import apply, legal, new_state, step, take_back, why_illegal
 from shofar.towers.state import Outcome, SetUp, State
 from shofar.towers.view import View, open_view, seat_part, view
@@ -26,22 +29,51 @@ class TowersGame(Game[Side, SetUp, State, Place, Event, View, Outcome]):
         """The rules of Towers."""
         return RULES
 
+    def preview(self, seat: Seat, action: Place | str) -> Preview:
+        """What an action of the seat would do now, from what it may know; Illegal where it is not open."""
+        who = state.as_seat(seat)
+        return preview(view(self.state, who), who, self._action(action))
 
-def new(first: Side | str = Side.SOUTH, layout: str | Layout = "octagon") -> TowersGame:
-    """A fresh game: the board empty, one side to begin."""
-    board = load_layout(layout) if isinstance(layout, str) else layout
-    return from_setup(SetUp(board, Side(first)))
+
+def new(
+    first: Side | str | None = None,
+    layout: str | Layout = "octagon",
+    *,
+    seed: int | str | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> TowersGame:
+    """A fresh game: the board empty. `first` begins; if none is named, whom the seed draws, or South without a seed.
+
+    `readings` are those of open clauses, `{"T10": "balanced"}`.
+
+    >>> new(seed=7).waiting
+    ('N',)
+    """
+    board = layout if isinstance(layout, Layout) else load_layout(layout)
+    drawn = Side.SOUTH if seed is None else _drawn(seed)
+    begins = drawn if first is None else state.as_seat(first)
+    return from_setup(SetUp(board, begins, parse_readings(Readings, readings or {})))
 
 
 def new_from_seed(seed: int | str | None = None) -> TowersGame:
     """A fresh game in which the seed (a random one if None) draws who begins."""
+    return new(_drawn(seed))
+
+
+def _drawn(seed: int | str | None) -> Side:
     sides = (Side.SOUTH, Side.NORTH)
-    return new(sides[Chance(randbits(64) if seed is None else seed).below(2)])
+    return sides[Chance(randbits(64) if seed is None else seed).below(2)]
 
 
-def random_game(*, seats: int = 2, seed: int | str | None = None) -> TowersGame:
-    """The same, however many seats are asked for: Towers has two."""
-    return new_from_seed(seed)
+def random_game(
+    *,
+    seats: int = 2,
+    seed: int | str | None = None,
+    starter: Seat | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> TowersGame:
+    """A fresh game, however many seats are asked for: Towers has two."""
+    return new(_drawn(seed) if starter is None else state.as_seat(starter), readings=readings)
 
 
 def from_setup(setup: SetUp, *, trusted: bool = False) -> TowersGame:
@@ -49,9 +81,26 @@ def from_setup(setup: SetUp, *, trusted: bool = False) -> TowersGame:
     return TowersGame(setup, new_state(setup))
 
 
-def fresh_record(*, seats: int, seed: str, starter: Seat | None = None, layout: str = "octagon") -> Json:
+def fresh_record(
+    *,
+    seats: int,
+    seed: str,
+    starter: Seat | None = None,
+    layout: str = "octagon",
+    readings: Mapping[str, str] | None = None,
+) -> Json:
     """A record without actions: the board, and who begins, drawn from the seed unless it is said."""
-    return new(str(starter) if starter else new_from_seed(seed).setup.first, layout).record()
+    return new(state.as_seat(starter) if starter else _drawn(seed), layout, readings=readings).record()
+
+
+def starter(setup: SetUp) -> Side:
+    """Who begins (T3)."""
+    return setup.first
+
+
+def hides_starter(_readings: Mapping[str, str]) -> bool:
+    """The board is empty: whoever looks knows who begins."""
+    return False
 
 
 def check_layout(layout: str) -> None:
@@ -69,6 +118,7 @@ def record_of(shown: View) -> Json | None:
         "game": NAME,
         "layout": shown.layout,
         "first": str(placed[0].seat if placed else shown.turn),
+        **({"readings": dict(shown.readings)} if shown.readings else {}),
         "actions": [f"{event.piece}@{event.square}" for event in placed],
     }
 
@@ -77,13 +127,17 @@ class TowersRules:
     """What `shofar.core.Rules` lists, for Towers."""
 
     name = NAME
+    acting = "T4"
     version = 1
+    readings = readings_offered(Readings)
 
     seat_labels = staticmethod(state.seat_labels)
     check_layout = staticmethod(check_layout)
     random_game = staticmethod(random_game)
     fresh_record = staticmethod(fresh_record)
     from_setup = staticmethod(from_setup)
+    starter = staticmethod(starter)
+    hides_starter = staticmethod(hides_starter)
 
     seats = staticmethod(state.seats)
     as_seat = staticmethod(state.as_seat)
@@ -97,7 +151,9 @@ class TowersRules:
     step = staticmethod(step)
     apply = staticmethod(apply)
     take_back = staticmethod(take_back)
+    discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
+    gathered = staticmethod(state.gathered)
 
     describe = staticmethod(state.describe)
     view = staticmethod(view)

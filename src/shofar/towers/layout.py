@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from itertools import combinations
-from typing import Any
+from typing import Any, Self
 
+from shofar.core.action import ActionText
 from shofar.core.errors import Illegal, Malformed
 from shofar.towers.pieces import Piece, Side
 
@@ -17,15 +18,21 @@ APART = 1000
 """Squares nearer to each other than the board's size divided by this are on one point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(ActionText):
     """A move: one piece onto one square (T4)."""
 
+    __slots__ = ("piece", "square")
+    __match_args__ = ("piece", "square")
     piece: Piece
+    """The piece that is placed."""
     square: str
+    """Where it is placed."""
 
-    def __str__(self) -> str:
-        return f"{self.piece}@{self.square}"
+    def __new__(cls, piece: Piece, square: str) -> Self:
+        made = super().__new__(cls, f"{piece}@{square}")
+        object.__setattr__(made, "piece", Piece(piece))
+        object.__setattr__(made, "square", square)
+        return made
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -79,6 +86,8 @@ _loaded: dict[str, Layout] = {}
 
 def load_layout(name: str) -> Layout:
     """A layout that comes with the package: one object for each."""
+    if not isinstance(name, str):
+        raise Malformed("layout", "not-text")
     if name not in _loaded:
         sources = {source.name: source for source in files("shofar.towers").joinpath("layouts").iterdir()}
         if f"{name}.json" not in sources:
@@ -88,9 +97,14 @@ def load_layout(name: str) -> Layout:
     return _loaded[name]
 
 
-def find_layout(name: str, layouts: Mapping[str, Layout] | None = None) -> Layout:
+def find_layout(name: str, layouts: Mapping[str, object] | None = None) -> Layout:
     """The layout that a record or a view names: one of the user's own `layouts`, or else of the package."""
-    return layouts[name] if layouts and name in layouts else load_layout(name)
+    if not layouts or name not in layouts:
+        return load_layout(name)
+    own = layouts[name]
+    if not isinstance(own, Layout):
+        raise Malformed("layouts", "wrong-type", {"expected": Layout.__name__})
+    return own
 
 
 def layout_from(data: Any) -> Layout:

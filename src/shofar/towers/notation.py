@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
 from shofar.core.errors import Illegal, Malformed
-from shofar.towers.layout import Layout, Place, find_layout
+from shofar.core.readings import parse_readings, readings_json
+from shofar.towers.layout import Place, find_layout
 from shofar.towers.pieces import Piece, Side
+from shofar.towers.readings import Readings
 from shofar.towers.state import SetUp, State
 
 NAME = "towers"
@@ -38,6 +40,20 @@ class EndJson(TypedDict):
     seat: NotRequired[Side | None]
 
 
+class ReadingsJson(TypedDict, total=False):
+    """The open clauses that are read otherwise than by the rulings."""
+
+    T10: Literal["balanced"]
+
+
+class SidesJson(TypedDict):
+    """A house rule: sides were chosen once so many moves had been made for both."""
+
+    chosen_after: int
+    swapped: bool
+    """Whether the other took the side that had moved."""
+
+
 class RecordJson(TypedDict):
     """A whole game. A record may carry more fields; readers keep them."""
 
@@ -45,13 +61,19 @@ class RecordJson(TypedDict):
     game: Literal["towers"]
     layout: str
     first: Side
+    readings: NotRequired[ReadingsJson]
     actions: list[str]
     end: NotRequired[EndJson]
+    sides: NotRequired[SidesJson]
     rules_version: NotRequired[int]
 
 
 def parse_action(text: str) -> Place:
     """The move that a text names; whether the board has such a square is for the rules to say."""
+    if isinstance(text, Place):
+        return text
+    if not isinstance(text, str):
+        raise Malformed("action", "not-text")
     piece, at, square = text.partition("@")
     if not at:
         raise Malformed("action", "towers-not-a-move", {"text": text})
@@ -84,23 +106,26 @@ def result_json(state: State) -> ResultJson | None:
 
 def record_json(setup: SetUp, actions: Sequence[tuple[Side, Place]]) -> dict[str, Any]:
     """The record of a game so far."""
+    readings = readings_json(setup.readings)
     return {
         "format": "shofar/1",
         "game": NAME,
         "layout": setup.layout.name,
         "first": str(setup.first),
+        **({"readings": readings} if readings else {}),
         "actions": [str(move) for _, move in actions],
     }
 
 
-def parse_setup(record: Mapping[str, Any], layouts: Mapping[str, Layout] | None = None) -> SetUp:
-    """The board and the beginner of a record; `layouts` are boards beside those of the package."""
+def parse_setup(record: Mapping[str, object], layouts: Mapping[str, object] | None = None) -> SetUp:
+    """The board, the beginner and the readings of a record; `layouts` are boards beside those of the package."""
     name, first = record.get("layout"), record.get("first")
     if not isinstance(name, str):
         raise Malformed("layout", "not-text")
     if first not in ("S", "N"):
         raise Malformed("first", "not-one-of", {"expected": "S, N"})
-    return SetUp(find_layout(name, layouts), Side(first))
+    readings = parse_readings(Readings, record.get("readings", {}))
+    return SetUp(find_layout(name, layouts), Side(first), readings)
 
 
 def parse_step(state: State, entry: object, field: str) -> tuple[Side, Place]:

@@ -55,3 +55,13 @@ def strength(tower: Tower) -> tuple[int, ...]:
     tuples makes the taller the stronger when all that were compared are equal.
     """
     return (min(len(tower), 2), *[piece.size for piece in reversed(tower)])
+
+
+def equal_to_the_foot(one: Tower, other: Tower) -> bool:
+    """Whether one of two towers runs out of pieces, or both do, while all that were compared are equal (T10).
+
+    A single piece against more is decided before anything is compared (T9).
+    """
+    if (len(one) == 1) != (len(other) == 1):
+        return False
+    return all(mine.size == theirs.size for mine, theirs in zip(reversed(one), reversed(other), strict=False))

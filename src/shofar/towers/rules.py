@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 
+from shofar.core.arguments import FAULTS, why_failed
 from shofar.core.errors import Illegal
 from shofar.core.tuples import put_at
 from shofar.towers.events import Ended, Event, Placed, Turned
 from shofar.towers.layout import Layout, Place
-from shofar.towers.pieces import TALLEST, Piece, Side, Tower, strength
-from shofar.towers.state import Ending, Outcome, SetUp, State
+from shofar.towers.pieces import TALLEST, Piece, Side, Tower, equal_to_the_foot, strength
+from shofar.towers.readings import RULINGS, Readings
+from shofar.towers.state import Ending, Outcome, SetUp, State, as_seat
 
 SEVEN = 7
 
@@ -26,6 +28,7 @@ def new_state(setup: SetUp) -> State:
         south=everything,
         towers=((),) * len(setup.layout.squares),
         holders=(None,) * len(setup.layout.lines),
+        readings=setup.readings,
     )
 
 
@@ -34,11 +37,14 @@ def new_state(setup: SetUp) -> State:
 
 def why_illegal(state: State, side: Side, action: Place) -> Illegal | None:
     """The clause that forbids the placement, or None."""
-    if state.outcome:
-        return Illegal("T12" if state.outcome.ending is Ending.SEVEN else "T13", "towers-over")
-    if side != state.turn:
-        return Illegal("T4", "towers-not-your-turn", {"side": side})
-    square = state.layout.index.get(action.square)
+    try:
+        if state.outcome:
+            return Illegal("T12" if state.outcome.ending is Ending.SEVEN else "T13", "towers-over")
+        if side != state.turn:
+            return Illegal("T4", "towers-not-your-turn", {"side": side})
+        square = state.layout.index.get(action.square)
+    except FAULTS as fault:
+        raise why_failed(fault, why_illegal, state, side, action) from None
     if square is None:
         return Illegal("T1", "towers-no-such-square", {"square": action.square})
     if action.piece not in state.stock(side):
@@ -62,12 +68,12 @@ def fitting(tower: Tower) -> frozenset[Piece]:
 
 
 def _why_unfit(tower: Tower, action: Place) -> Illegal:
-    told = {"piece": str(action.piece), "square": action.square}
+    params = {"piece": str(action.piece), "square": action.square}
     if len(tower) == TALLEST:
-        return Illegal("T5", "towers-full", told)
+        return Illegal("T5", "towers-full", params)
     if any(piece.size == action.piece.size for piece in tower):
-        return Illegal("T5", "towers-same-size", told)
-    return Illegal("T5", "towers-same-colour", told)
+        return Illegal("T5", "towers-same-size", params)
+    return Illegal("T5", "towers-same-colour", params)
 
 
 def _copies(state: State, action: Place) -> bool:
@@ -83,18 +89,21 @@ def _copies(state: State, action: Place) -> bool:
 
 def legal(state: State, side: Side) -> tuple[Place, ...]:
     """The side's legal placements, sorted as text: T5 and T7 answer here by the same functions as above."""
-    if side != state.turn:
-        return ()
-    fits = [fitting(tower) for tower in state.towers]
+    try:
+        if side != state.turn:
+            as_seat(side)  # refuses what is no side at all
+            return ()
+        fits = [fitting(tower) for tower in state.towers]
+    except FAULTS as fault:
+        raise why_failed(fault, legal, state, side) from None
     moves = state.layout.moves
+    placed = state.last.piece if state.last else None
     listed: list[Place] = []
     for piece in state.stock(side):
-        listed += [move for move, fit in zip(moves[piece], fits, strict=True) if piece in fit]
-    last = state.last
-    if last is None:
-        return tuple(listed)
-    # Only the piece that the opponent just placed can copy a move.
-    return tuple([move for move in listed if move.piece is not last.piece or not _copies(state, move)])
+        fitted = [move for move, fit in zip(moves[piece], fits, strict=True) if piece in fit]
+        # Only the piece that the opponent just placed can copy a move.
+        listed += [move for move in fitted if not _copies(state, move)] if piece is placed else fitted
+    return tuple(listed)
 
 
 def play(state: State, side: Side, action: Place) -> State:
@@ -114,7 +123,7 @@ def apply(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, 
     """The same for a placement that was judged before."""
     square = state.layout.index[action.square]
     towers = put_at(state.towers, square, (*state.towers[square], action.piece))
-    holders = _turn_lines(state.layout, state.holders, towers, state.layout.lines_of[square])
+    holders = _turn_lines(state, towers, state.layout.lines_of[square])
     stock = tuple([piece for piece in state.stock(side) if piece is not action.piece])
     after = State(
         layout=state.layout,
@@ -125,6 +134,7 @@ def apply(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, 
         south=stock if side is Side.SOUTH else state.south,
         towers=towers,
         holders=holders,
+        readings=state.readings,
     )
     placed = Placed(after.ply, side, action.piece, action.square, turned(state, after))
     ended = _outcome(state, after, side)
@@ -136,12 +146,14 @@ def apply(state: State, side: Side, action: Place) -> tuple[State, tuple[Event, 
 # Strength and monoliths (T8–T11)
 
 
-def holder(layout: Layout, towers: Sequence[Tower], line: int) -> Side | None:
+def holder(layout: Layout, towers: Sequence[Tower], line: int, readings: Readings = RULINGS) -> Side | None:
     """Who holds an alignment's monolith: the owner of the strongest tower there, if both have one and no tie (T11)."""
     north = strongest(layout, towers, line, Side.NORTH)
     south = strongest(layout, towers, line, Side.SOUTH)
     if north is None or south is None:
         return None
+    if readings.balanced and equal_to_the_foot(towers[north], towers[south]):
+        return None  # T10: which of their own towers enters was still judged by the ruling
     strengths = strength(towers[north]), strength(towers[south])
     if strengths[0] == strengths[1]:
         return None
@@ -154,11 +166,10 @@ def strongest(layout: Layout, towers: Sequence[Tower], line: int, side: Side) ->
     return max(own, key=lambda square: strength(towers[square])) if own else None
 
 
-def _turn_lines(
-    layout: Layout, holders: tuple[Side | None, ...], towers: Sequence[Tower], lines: Iterable[int]
-) -> tuple[Side | None, ...]:
+def _turn_lines(state: State, towers: Sequence[Tower], lines: Iterable[int]) -> tuple[Side | None, ...]:
+    holders = state.holders
     for line in lines:
-        holders = put_at(holders, line, holder(layout, towers, line))
+        holders = put_at(holders, line, holder(state.layout, towers, line, state.readings))
     return holders
 
 

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from shofar.core.arguments import FAULTS, why_failed
 from shofar.core.errors import Illegal
 from shofar.core.rules import Seat
 from shofar.towers.layout import Layout, Place
 from shofar.towers.pieces import Piece, Side, Tower
+from shofar.towers.readings import RULINGS, Readings
 
 
 class Ending(StrEnum):
@@ -31,10 +33,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What a game starts from: the board and who begins (T3)."""
+    """What a game starts from: the board, who begins (T3), and how the table reads open clauses."""
 
     layout: Layout
     first: Side
+    readings: Readings = RULINGS
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,6 +55,8 @@ class State:
     holders: tuple[Side | None, ...]
     """Whose monolith stands on each alignment (T11)."""
     outcome: Outcome | None = None
+    readings: Readings = RULINGS
+    """How the table reads open clauses."""
 
     def stock(self, side: Side) -> tuple[Piece, ...]:
         """The pieces that a side has not placed yet."""
@@ -94,7 +99,10 @@ def as_seat(seat: Seat) -> Side:
 
 def waiting(state: State) -> tuple[Side, ...]:
     """The side to move; none when the game is over."""
-    return () if state.turn is None else (state.turn,)
+    try:
+        return () if state.turn is None else (state.turn,)
+    except FAULTS as fault:
+        raise why_failed(fault, waiting, state) from None
 
 
 def pending(_state: State, _side: Side) -> None:
@@ -104,7 +112,15 @@ def pending(_state: State, _side: Side) -> None:
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
-    return state.outcome
+    try:
+        return state.outcome
+    except FAULTS as fault:
+        raise why_failed(fault, outcome, state) from None
+
+
+def gathered(state: State) -> tuple[int, int]:
+    """The monoliths that each side holds, South's first (T11)."""
+    return state.count(Side.SOUTH), state.count(Side.NORTH)
 
 
 def describe(state: State) -> str:

@@ -5,15 +5,18 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, ClassVar, Literal
 
+from shofar.core.arguments import FAULTS, why_failed
 from shofar.core.errors import Illegal, Malformed
-from shofar.core.json_form import BESIDE, WithJson, from_plain
-from shofar.towers.checks import check, check_pieces
+from shofar.core.json_form import BESIDE, IF_ANY, WithJson, from_plain
+from shofar.core.readings import parse_readings, readings_json
 from shofar.towers.events import Event
 from shofar.towers.layout import Layout, find_layout, load_layout
 from shofar.towers.notation import NAME, ResultJson, parse_action, result_json
-from shofar.towers.pieces import Side, Tower, strength
+from shofar.towers.pieces import Side, Tower, equal_to_the_foot, strength
+from shofar.towers.readings import Readings
 from shofar.towers.rules import SEVEN, holder, legal, step, strongest
 from shofar.towers.state import Ending, Outcome, State
+from shofar.towers.view_checks import check, check_pieces
 
 Codes = tuple[str, ...]
 
@@ -22,7 +25,7 @@ Codes = tuple[str, ...]
 class Reason:
     """Why an alignment's monolith lies where it does (T8–T11)."""
 
-    why: Literal["empty", "alone", "equal", "single", "taller", "top", "below"]
+    why: Literal["empty", "alone", "equal", "balanced", "single", "taller", "top", "below"]
     level: int | None = None
     """The first level, counted from the top, at which the two strongest towers differ in size."""
     sizes: tuple[int, int] | None = None
@@ -45,27 +48,53 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class View(WithJson):
-    """The position; the fields are the keys of the JSON form. Pieces, squares and moves are text."""
+    """The position; the fields are the keys of the JSON form. Pieces, squares and moves are text.
+
+    >>> import shofar
+    >>> view = shofar.towers.new().play("S", "R2@c2").view("N")
+    >>> view.towers, view.monoliths["c"], view.last
+    ({'c2': ('R2',)}, None, 'R2@c2')
+    """
 
     seat: Side | None
+    """Whose view it is; None is a spectator's."""
     layout: str
+    """The board's name."""
     ply: int
+    """How many pieces have been placed."""
     turn: Side | None
+    """Whose turn it is; None at the end."""
     last: str | None
+    """The last move (T7), None before the first."""
     stock: dict[Side, Codes]
+    """The pieces that each side has not placed yet, sorted as text."""
     towers: dict[str, Codes]
+    """The towers by square, each from the bottom up; an empty square is left out."""
     monoliths: dict[str, Side | None]
+    """By alignment who holds its monolith (T11); None is nobody."""
     count: dict[Side, int]
+    """How many monoliths each side holds."""
     result: ResultJson | None
+    """`winner` and `kind` (T12, T13); None until the end."""
     legal: Codes
+    """The moves that are open to this side, sorted as text: the same texts as `game.legal(seat)` gives."""
     events: tuple[Event, ...]
+    """What has happened."""
     facts: Facts
+    """What follows from all that."""
+    readings: dict[str, str] = field(default_factory=dict, metadata=IF_ANY)
+    """The open clauses that are read otherwise than by the rulings."""
     board: Layout = field(default_factory=partial(load_layout, "octagon"), metadata=BESIDE)
     """The layout itself, beside the JSON form: anybody can call a board of their own `octagon`."""
     game: ClassVar[str] = NAME
+    """The name of the game."""
+
+    def __hash__(self) -> int:
+        # What is equal in equal views and costs little: dictionaries and what follows from the rest are left out.
+        return hash((self.seat, self.ply, self.last, self.turn, self.legal[:1], frozenset(self.towers.items())))
 
     @classmethod
-    def from_json(cls, plain: Any, layouts: Mapping[str, Layout] | None = None) -> "View":
+    def from_json(cls, plain: object, layouts: Mapping[str, Layout] | None = None) -> "View":
         """The view that a JSON form holds; raises Malformed with the field that is wrong.
 
         `layouts` are boards beside those of the package.
@@ -87,7 +116,10 @@ class View(WithJson):
 
 def view(state: State, seat: Side | None, events: Sequence[Event] = ()) -> View:
     """What the side sees; None is a spectator."""
-    layout = state.layout
+    try:
+        layout, own = state.layout, seat_part(state, seat, events)
+    except FAULTS as fault:
+        raise why_failed(fault, view, state, seat, events) from None
     return View(
         layout=layout.name,
         ply=state.ply,
@@ -99,8 +131,9 @@ def view(state: State, seat: Side | None, events: Sequence[Event] = ()) -> View:
         count={side: state.count(side) for side in (Side.SOUTH, Side.NORTH)},
         result=result_json(state),
         facts=_facts(state),
+        readings=readings_json(state.readings),
         board=layout,
-        **seat_part(state, seat, events),
+        **own,
     )
 
 
@@ -122,6 +155,7 @@ def state_of(view: View) -> State:
     """The state that a view shows: nothing is missing from it."""
     layout = view.board
     towers = tuple(check_pieces(view.towers.get(square, ()), f"view.towers.{square}") for square in layout.squares)
+    readings = parse_readings(Readings, view.readings)
     return State(
         layout=layout,
         ply=view.ply,
@@ -130,8 +164,9 @@ def state_of(view: View) -> State:
         north=check_pieces(view.stock[Side.NORTH], "view.stock.N"),
         south=check_pieces(view.stock[Side.SOUTH], "view.stock.S"),
         towers=towers,
-        holders=tuple(holder(layout, towers, line) for line in range(len(layout.lines))),
+        holders=tuple(holder(layout, towers, line, readings) for line in range(len(layout.lines))),
         outcome=_outcome(view.result),
+        readings=readings,
     )
 
 
@@ -157,7 +192,9 @@ def _facts(state: State) -> Facts:
             for line, (north, south) in best.items()
         },
         reasons={
-            line: _reason(() if north is None else towers[north], () if south is None else towers[south])
+            line: _reason(
+                () if north is None else towers[north], () if south is None else towers[south], state.readings
+            )
             for line, (north, south) in best.items()
         },
         threat=threat,
@@ -166,7 +203,7 @@ def _facts(state: State) -> Facts:
 
 
 @lru_cache(maxsize=4096)
-def _reason(north: Tower, south: Tower) -> Reason:
+def _reason(north: Tower, south: Tower, readings: Readings) -> Reason:
     """Why one of the strongest towers of both sides beats the other; a side without one has an empty tower."""
     if not (north and south):
         return Reason("alone" if north or south else "empty")
@@ -175,6 +212,8 @@ def _reason(north: Tower, south: Tower) -> Reason:
         return Reason("equal")
     if len(less) == 1 < len(more):
         return Reason("single")
+    if readings.balanced and equal_to_the_foot(more, less):
+        return Reason("balanced")
     for level, (piece, other) in enumerate(zip(reversed(more), reversed(less), strict=False), 1):
         if piece.size != other.size:
             return Reason("top" if level == 1 else "below", level, (piece.size, other.size))

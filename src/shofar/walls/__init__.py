@@ -1,5 +1,6 @@
 """Walls: the card game for 3 to 5 players. Read cards, deal, actions, state, rules, trumpets, scoring, view."""
 
+from shofar.core.arguments import check_arguments
 from shofar.walls.actions import Action, Feed, First, Supply, Trumpet, Wall, parse_action
 from shofar.walls.cards import Card
 from shofar.walls.deal import Deal, shuffled_deal
@@ -31,3 +32,5 @@ __all__ += ["as_seat", "change", "describe", "fresh_record", "from_setup", "lega
 __all__ += ["outcome", "parse_action", "parse_setup", "parse_step", "pending", "play", "preview", "question"]
 __all__ += ["record_json", "record_of", "seat_labels", "seats", "seen", "shuffled_deal", "simultaneous", "state_json"]
 __all__ += ["step", "take_back", "view", "waiting", "why_illegal"]
+
+check_arguments(__name__, but=("legal", "outcome", "play", "step", "view", "waiting", "why_illegal"))

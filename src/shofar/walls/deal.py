@@ -7,6 +7,7 @@ from functools import cache
 from shofar.core.errors import Illegal
 from shofar.core.shuffle import Chance
 from shofar.walls.cards import DECK, SCORING_CARDS, Card, Cards
+from shofar.walls.readings import RULINGS, Readings
 
 FEWEST_SEATS, MOST_SEATS = 3, 5
 HAND = 7
@@ -16,11 +17,15 @@ WHOLE_DECK = Counter([*DECK, *[Card.SCORING] * SCORING_CARDS])
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Everything that chance decides: hands and pile in dealing order (`draw[0]` is the top), and who starts."""
+    """Everything that chance decides: hands and pile in dealing order (`draw[0]` is the top), and who starts.
+
+    With it stands how the table reads open clauses.
+    """
 
     hands: tuple[Cards, ...]
     draw: Cards
     start: int
+    readings: Readings = RULINGS
 
     @property
     def seats(self) -> int:
@@ -41,12 +46,17 @@ def scoring_places(seats: int) -> tuple[tuple[int, int], ...]:
     return tuple((sum(sizes[:pile]), sum(sizes[: pile + 1]) - 1) for pile in (1, 3, 5))
 
 
-def shuffled_deal(seats: int, seed: int | str, start: int | None = None) -> Deal:
+def _shown(number: object) -> int | str:
+    """A number, or whatever stands in its place, for a sentence."""
+    return number if type(number) is int else repr(number)[:100]
+
+
+def shuffled_deal(seats: int, seed: int | str, start: int | None = None, readings: Readings = RULINGS) -> Deal:
     """The deal that a seed gives, in the order that docs/shuffle.md writes down."""
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise Illegal("W2", "walls-seats", {"seats": seats})
-    if start is not None and not 0 <= start < seats:
-        raise Illegal("W5", "walls-start", {"start": start, "seats": seats})
+    if type(seats) is not int or not FEWEST_SEATS <= seats <= MOST_SEATS:
+        raise Illegal("W2", "walls-seats", {"seats": _shown(seats)})
+    if start is not None and (type(start) is not int or not 0 <= start < seats):
+        raise Illegal("W5", "walls-start", {"start": _shown(start), "seats": seats})
     chance = Chance(seed)
     cards = chance.shuffled(DECK)
     hands = tuple(tuple(cards[HAND * seat : HAND * (seat + 1)]) for seat in range(seats))
@@ -59,7 +69,7 @@ def shuffled_deal(seats: int, seed: int | str, start: int | None = None) -> Deal
         draw += cut
         at += size
     drawn = chance.below(seats)
-    return Deal(hands, tuple(draw), drawn if start is None else start)
+    return Deal(hands, tuple(draw), drawn if start is None else start, readings)
 
 
 def why_wrong(deal: Deal) -> Illegal | None:

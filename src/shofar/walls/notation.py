@@ -5,9 +5,11 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.errors import Illegal, Malformed
+from shofar.core.readings import parse_readings, readings_json
 from shofar.walls.actions import Action, parse_action
 from shofar.walls.cards import Card, Cards
 from shofar.walls.deal import Deal
+from shofar.walls.readings import Readings
 from shofar.walls.state import State, waiting
 
 NAME = "walls"
@@ -53,6 +55,14 @@ class EndJson(TypedDict):
     seat: NotRequired[int | None]
 
 
+class ReadingsJson(TypedDict, total=False):
+    """The open clauses that are read otherwise than by the rulings."""
+
+    W4: Literal["any"]
+    W5: Literal["later"]
+    W11: Literal["may"]
+
+
 class RecordJson(TypedDict):
     """A whole game. A record may carry more fields; readers keep them."""
 
@@ -60,6 +70,7 @@ class RecordJson(TypedDict):
     game: Literal["walls"]
     seats: Literal[3, 4, 5]
     start: int
+    readings: NotRequired[ReadingsJson]
     deal: DealJson
     actions: list[tuple[int, str]]
     end: NotRequired[EndJson]
@@ -97,19 +108,22 @@ def result_json(state: State) -> ResultJson | None:
 
 def record_json(deal: Deal, actions: Sequence[tuple[int, Action]]) -> dict[str, Any]:
     """The record of a game so far."""
+    readings = readings_json(deal.readings)
     return {
         "format": "shofar/1",
         "game": NAME,
         "seats": deal.seats,
         "start": deal.start,
+        **({"readings": readings} if readings else {}),
         "deal": {"hands": [list(hand) for hand in deal.hands], "draw": list(deal.draw)},
         "actions": [[seat, str(action)] for seat, action in actions],
     }
 
 
-def parse_setup(record: Mapping[str, Any], _layouts: object = None) -> Deal:
+def parse_setup(record: Mapping[str, object], _layouts: object = None) -> Deal:
     """The deal of a record; what is no deal at all raises Malformed with its field."""
     seats, start, deal = _number(record, "seats"), _number(record, "start"), record.get("deal")
+    readings = parse_readings(Readings, record.get("readings", {}))
     if not isinstance(deal, dict):
         raise Malformed("deal", "not-an-object")
     hands = deal.get("hands")
@@ -119,6 +133,7 @@ def parse_setup(record: Mapping[str, Any], _layouts: object = None) -> Deal:
         hands=tuple(_parse_cards(hand, f"deal.hands[{seat}]") for seat, hand in enumerate(hands)),
         draw=_parse_cards(deal.get("draw"), "deal.draw"),
         start=start,
+        readings=readings,
     )
     if dealt.seats != seats:
         raise Illegal("W2", "walls-hands-and-seats", {"hands": dealt.seats, "seats": seats})
@@ -150,7 +165,7 @@ def _parse_cards(codes: Any, field: str) -> Cards:
 CODES: dict[str, Card] = {card.value: card for card in Card}
 
 
-def _number(record: Mapping[str, Any], field: str) -> int:
+def _number(record: Mapping[str, object], field: str) -> int:
     value = record.get(field)
     if not isinstance(value, int) or not _is_number(value):
         raise Malformed(field, "not-a-number")

@@ -1,18 +1,20 @@
 """The rules of Walls in rulebook order. Functions beside the state make the next one; nothing here rolls dice."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Unpack
 
+from shofar.core.arguments import FAULTS, why_failed
 from shofar.core.colours import COLOURS, Colour
 from shofar.core.errors import Illegal
 from shofar.core.tuples import put_at
-from shofar.walls.actions import BY_CARD, CLAUSES, TRUMPET, Action, Feed, First, Trumpet, Wall
+from shofar.walls.actions import ASIDE, BY_CARD, CLAUSES, TRUMPET, Action, Feed, First, Trumpet, Wall
 from shofar.walls.cards import Card, Cards, with_card, without_card
 from shofar.walls.deal import Deal, why_wrong
 from shofar.walls.events import Chose, Drew, Event, Fed, FirstTurned, Laid, Sounded, Supplied
+from shofar.walls.readings import Readings
 from shofar.walls.scoring import score
-from shofar.walls.state import NO_WALLS, Phase, State, pending
+from shofar.walls.state import NO_WALLS, CardChanges, Phase, State, check_seat, pending
 from shofar.walls.trumpets import sound
 
 Stepped = tuple[State, tuple[Event, ...]]
@@ -50,6 +52,7 @@ def initial_state(deal: Deal) -> State:
         won=((),) * count,
         draw=deal.draw,
         happened=0,
+        readings=deal.readings,
     )
 
 
@@ -58,7 +61,13 @@ def initial_state(deal: Deal) -> State:
 
 def why_illegal(state: State, seat: int, action: Action) -> Illegal | None:
     """The clause that forbids the action, or None: the moment is wrong, or the card."""
-    return why_untimely(state, seat, action.verb) or why_unfit(state.hands[seat], action)
+    try:
+        wrong = why_untimely(state, seat, action.verb) or why_unfit(state.hands[seat], action, state.readings)
+    except FAULTS as fault:
+        raise why_failed(fault, why_illegal, state, seat, action) from None
+    if wrong is None and isinstance(action, Trumpet) and action.aside:
+        return why_not_aside(_walls_of(state, action.colour), seat, state.readings)
+    return wrong
 
 
 def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
@@ -81,7 +90,7 @@ def why_untimely(state: State, seat: int, verb: str) -> Illegal | None:
     return Illegal("W23", "walls-chosen-already", {"seat": seat}) if pending(state, seat) else None
 
 
-def why_unfit(hand: Cards, action: Action) -> Illegal | None:
+def why_unfit(hand: Cards, action: Action, readings: Readings) -> Illegal | None:
     """The clause by which the action cannot be done from this hand, or None."""
     card = action.card
     if card not in hand:
@@ -90,37 +99,53 @@ def why_unfit(hand: Cards, action: Action) -> Illegal | None:
         return None
     if isinstance(action, Wall):
         return Illegal("W8a", "walls-trumpet-is-no-wall-card")
-    if isinstance(action, First) and any(held.colour for held in hand):
+    if isinstance(action, First) and not readings.any_first and any(held.colour for held in hand):
         return Illegal("W4", "walls-first-must-be-a-wall-card")
     return None
 
 
+def why_not_aside(walls: Sequence[Cards], seat: int, readings: Readings) -> Illegal | None:
+    """Why a trumpet cannot be set aside when it sounds these walls of one colour, or None (W11)."""
+    if not readings.may_join:
+        return Illegal("W11", "walls-always-joins")
+    return None if sound(walls, seat).joined else Illegal("W11", "walls-would-not-join")
+
+
 def legal(state: State, seat: int) -> tuple[Action, ...]:
     """The seat's legal actions, sorted as text: what the two halves of `why_illegal` let through."""
-    verbs = PHASE_VERBS[state.phase]
-    if why_untimely(state, seat, verbs[0]):
-        return ()
-    hand = state.hands[seat]
+    try:
+        verbs = PHASE_VERBS[state.phase]
+        if why_untimely(state, seat, verbs[0]):
+            check_seat(state, seat)
+            return ()
+        hand = state.hands[seat]
+    except FAULTS as fault:
+        raise why_failed(fault, legal, state, seat) from None
     kinds = dict.fromkeys(hand)  # each kind of card once, in order
     only_trumpets = Card.TRUMPET in kinds and len(kinds) == 1
     listed: list[Action] = []
-    for verb in verbs:
-        fitting = _fitting(verb, only_trumpets)
+    for fitting in _fitting(verbs, only_trumpets, state.readings.any_first):
         for card in kinds:
             listed += fitting[card]
+    if state.readings.may_join and state.phase is Phase.TURN and Card.TRUMPET in kinds:
+        listed += [act for act in ASIDE if not why_not_aside(_walls_of(state, act.colour), seat, state.readings)]
+        listed.sort(key=str)
     return tuple(listed)
 
 
 @cache
-def _fitting(verb: str, only_trumpets: bool) -> dict[Card, tuple[Action, ...]]:
-    """The actions of a kind by card; the rest of the hand matters only by being all trumpets or not (W4)."""
-    candidates = TRUMPET if verb == "trumpet" else BY_CARD[verb].values()
-    fit: dict[Card, tuple[Action, ...]] = dict.fromkeys(Card, ())
-    for action in candidates:
-        hand = (action.card,) if only_trumpets else (Card.B1, action.card)
-        if why_unfit(hand, action) is None:
-            fit[action.card] += (action,)
-    return fit
+def _fitting(verbs: tuple[str, ...], only_trumpets: bool, any_first: bool) -> list[dict[Card, tuple[Action, ...]]]:
+    """The actions of each kind by card; the rest of the hand matters only by being all trumpets or not (W4)."""
+    readings = Readings(any_first=any_first)  # no other reading says what a hand allows
+    listed = []
+    for verb in verbs:
+        fit: dict[Card, tuple[Action, ...]] = dict.fromkeys(Card, ())
+        for action in TRUMPET if verb == "trumpet" else BY_CARD[verb].values():
+            hand = (action.card,) if only_trumpets else (Card.B1, action.card)
+            if why_unfit(hand, action, readings) is None:
+                fit[action.card] += (action,)
+        listed.append(fit)
+    return listed
 
 
 def play(state: State, seat: int, action: Action) -> State:
@@ -145,8 +170,8 @@ def apply(state: State, seat: int, action: Action) -> Stepped:
             return _feed(state, seat, card)
         case Wall(card):
             return _lay(state, seat, card)
-        case Trumpet(colour):
-            return _sound(state, seat, colour)
+        case Trumpet(colour, aside):
+            return _sound(state, seat, colour, aside=aside)
     return _supply(state, seat, action.card)
 
 
@@ -172,16 +197,16 @@ def _feed(state: State, seat: int, card: Card) -> Stepped:
         put=put_at(state.put, seat, with_card(state.put[seat], card)),
         happened=state.happened + 1,
     )
-    told: tuple[Event, ...] = (Chose(after.happened, seat),)
+    events: tuple[Event, ...] = (Chose(after.happened, seat),)
     if None in fed:
-        return after, told
+        return after, events
     after = after.but(phase=Phase.TURN, turn=after.start, fed=(None,) * len(fed), happened=after.happened + 1)
-    told = (*told, Fed(after.happened, tuple(card for card in fed if card)))
-    return _turn_up_first(after, told) if after.round == 1 else (after, told)
+    events = (*events, Fed(after.happened, tuple(card for card in fed if card)))
+    return _turn_up_first(after, events) if after.round == 1 else (after, events)
 
 
-def _turn_up_first(state: State, told: tuple[Event, ...]) -> Stepped:
-    """Each first card starts its owner's wall (W7); a trumpet, from a hand of nothing else, leaves the game (W4)."""
+def _turn_up_first(state: State, events: tuple[Event, ...]) -> Stepped:
+    """Each first card starts its owner's wall (W7); a trumpet leaves the game (W4)."""
     cards = tuple(card for card in state.first if card)
     after = state.but(
         first=(None,) * len(cards),
@@ -192,7 +217,7 @@ def _turn_up_first(state: State, told: tuple[Event, ...]) -> Stepped:
         removed=tuple(card for card in cards if not card.colour),
         happened=state.happened + 1,
     )
-    return after, (*told, FirstTurned(after.happened, cards))
+    return after, (*events, FirstTurned(after.happened, cards))
 
 
 def change(state: State, seat: int, action: Action) -> State:
@@ -224,21 +249,26 @@ def _lay(state: State, seat: int, card: Card) -> Stepped:
     index = COLOUR_INDEX[card.colour]
     walls = state.walls[seat]
     grown = put_at(walls, index, with_card(walls[index], card))
-    told = Laid(state.happened + 1, seat, card)
-    return _draw(state, seat, told, hand=without_card(state.hands[seat], card), walls=put_at(state.walls, seat, grown))
+    laid = Laid(state.happened + 1, seat, card)
+    return _draw(state, seat, laid, hand=without_card(state.hands[seat], card), walls=put_at(state.walls, seat, grown))
 
 
-def _sound(state: State, seat: int, colour: Colour) -> Stepped:
+def _walls_of(state: State, colour: Colour) -> list[Cards]:
     index = COLOUR_INDEX[colour]
-    fall = sound([walls[index] for walls in state.walls], seat)
-    told = Sounded(state.happened + 1, seat, colour, fall.fallen, fall.removed, fall.joined)
+    return [walls[index] for walls in state.walls]
+
+
+def _sound(state: State, seat: int, colour: Colour, *, aside: bool) -> Stepped:
+    index = COLOUR_INDEX[colour]
+    fall = sound(_walls_of(state, colour), seat, aside=aside)
+    sounded = Sounded(state.happened + 1, seat, colour, fall.fallen, fall.removed, fall.joined)
     gone = [card for cards in fall.removed for card in cards]
     if not fall.joined:
-        gone.append(Card.TRUMPET)  # W12
+        gone.append(Card.TRUMPET)  # W12, or set aside
     return _draw(
         state,
         seat,
-        told,
+        sounded,
         hand=without_card(state.hands[seat], Card.TRUMPET),
         walls=tuple([put_at(walls, index, wall) for walls, wall in zip(state.walls, fall.walls, strict=True)]),
         open_supply=_sorted(state.open_supply, *fall.fallen),
@@ -247,12 +277,12 @@ def _sound(state: State, seat: int, colour: Colour) -> Stepped:
 
 
 def _supply(state: State, seat: int, card: Card) -> Stepped:
-    told = Supplied(state.happened + 1, seat, card)
+    supplied = Supplied(state.happened + 1, seat, card)
     put = put_at(state.put, seat, with_card(state.put[seat], card))
-    return _draw(state, seat, told, hand=without_card(state.hands[seat], card), put=put)
+    return _draw(state, seat, supplied, hand=without_card(state.hands[seat], card), put=put)
 
 
-def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) -> Stepped:
+def _draw(state: State, seat: int, event: Event, *, hand: Cards, **changed: Unpack[CardChanges]) -> Stepped:
     """The turn's card is drawn and the left neighbour plays (W8), unless a scoring card ends the round (W13)."""
     top = state.draw[0]
     drew = Drew(state.happened + 2, seat, top)
@@ -260,13 +290,13 @@ def _draw(state: State, seat: int, told: Event, *, hand: Cards, **changed: Any) 
         next_seat = (seat + 1) % len(state.hands)
         hands = put_at(state.hands, seat, with_card(hand, top))
         after = state.but(turn=next_seat, hands=hands, draw=state.draw[1:], happened=state.happened + 2, **changed)
-        return after, (told, drew)
+        return after, (event, drew)
     shown = state.but(
         hands=put_at(state.hands, seat, hand), draw=state.draw[1:], happened=state.happened + 2, **changed
     )
     ended, events = score(_replacement(shown, seat), seat)
     replaced = (Drew(shown.happened + 1, seat, shown.draw[0]),) if shown.draw else ()
-    return ended, (told, drew, *replaced, *events)
+    return ended, (event, drew, *replaced, *events)
 
 
 def _replacement(state: State, seat: int) -> State:

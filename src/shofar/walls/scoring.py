@@ -21,6 +21,11 @@ def longest(by_seat: Sequence[dict[Colour, int]], colour: Colour) -> tuple[int, 
     return tuple([seat for seat, walls in enumerate(by_seat) if best and walls.get(colour) == best])
 
 
+def of_colour(cards: Cards, colour: Colour) -> Cards:
+    """The cards of one colour, in their order."""
+    return tuple([card for card in cards if card.colour is colour])
+
+
 def share(cards: Cards, leaders: Sequence[int]) -> tuple[Cards, dict[int, Cards]]:
     """What stays of one colour's supply cards, and what each leader wins (W15–W17). Cards come lowest first."""
     if not leaders:
@@ -37,8 +42,7 @@ def score(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     stayed: list[Card] = []
     prizes: list[list[Card]] = [[] for _ in state.hands]
     for colour in COLOURS:
-        cards = tuple([card for card in supply if card.colour is colour])
-        stay, shares = share(cards, longest(by_seat, colour))
+        stay, shares = share(of_colour(supply, colour), longest(by_seat, colour))
         stayed += stay
         for winner, prize in shares.items():
             prizes[winner] += prize

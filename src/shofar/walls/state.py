@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TypedDict, Unpack
 
+from shofar.core.arguments import FAULTS, why_failed
 from shofar.core.colours import COLOURS
 from shofar.core.errors import Illegal
 from shofar.core.rules import Seat
 from shofar.walls.actions import Action, Feed, First
 from shofar.walls.cards import Card, Cards
 from shofar.walls.deal import FEWEST_SEATS, MOST_SEATS
+from shofar.walls.readings import RULINGS, Readings
 
 
 class Phase(StrEnum):
@@ -19,6 +21,9 @@ class Phase(StrEnum):
     FEED = "feed"
     TURN = "turn"
     OVER = "over"
+
+    # Enum hashes through Python code; what a phase asks for is looked up at every step.
+    __hash__ = str.__hash__
 
 
 class Ending(StrEnum):
@@ -43,7 +48,7 @@ class Outcome:
         return list(zip(self.scores, self.tiebreak, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that `but` copies all fields at once
 class State:
     """Everything, hidden cards too. Tuples by seat; walls by seat and then by colour in text order."""
 
@@ -68,37 +73,50 @@ class State:
     happened: int
     """How many events there have been: the next one's number less one."""
     outcome: Outcome | None = None
+    readings: Readings = RULINGS
+    """How the table reads open clauses."""
 
     @property
     def supply(self) -> Cards:
         """All cards of the supply."""
         return tuple(sorted([*self.open_supply, *(card for cards in self.put for card in cards)]))
 
-    def but(self, **changed: Any) -> "State":
+    def but(self, **changed: Unpack["StateChanges"]) -> "State":
         """A copy with some fields changed: `dataclasses.replace`, but faster, since every action makes one."""
-        take = changed.pop
-        made = State(
-            take("phase", self.phase),
-            take("round", self.round),
-            take("start", self.start),
-            take("turn", self.turn),
-            take("hands", self.hands),
-            take("first", self.first),
-            take("fed", self.fed),
-            take("walls", self.walls),
-            take("put", self.put),
-            take("open_supply", self.open_supply),
-            take("removed", self.removed),
-            take("won", self.won),
-            take("draw", self.draw),
-            take("happened", self.happened),
-            take("outcome", self.outcome),
-        )
-        assert not changed, changed
+        every = {**self.__dict__, **changed}
+        assert len(every) == len(self.__dict__), changed  # nothing but fields
+        made = object.__new__(State)
+        object.__setattr__(made, "__dict__", every)
         return made
 
     def __repr__(self) -> str:
         return f"<walls state: {describe(self)}>"
+
+
+class CardChanges(TypedDict, total=False):
+    """What an action changes besides its player's hand."""
+
+    walls: tuple[tuple[Cards, ...], ...]
+    put: tuple[Cards, ...]
+    open_supply: Cards
+    removed: Cards
+
+
+class StateChanges(CardChanges, total=False):
+    """What `State.but` changes: its fields."""
+
+    phase: Phase
+    round: int
+    start: int
+    turn: int | None
+    hands: tuple[Cards, ...]
+    first: tuple[Card | None, ...]
+    fed: tuple[Card | None, ...]
+    won: tuple[Cards, ...]
+    draw: Cards
+    happened: int
+    outcome: Outcome | None
+    readings: Readings
 
 
 NO_WALLS: tuple[Cards, ...] = ((),) * len(COLOURS)
@@ -133,19 +151,35 @@ def as_seat(seat: Seat) -> int:
     return seat
 
 
+def check_seat(state: State, seat: int) -> None:
+    """Raises Illegal where the table has no such seat."""
+    if not 0 <= seat < len(state.hands):
+        raise _no_such_seat(state, seat)
+
+
+def _no_such_seat(state: State, seat: int) -> Illegal:
+    return Illegal("W2", "walls-no-such-seat", {"seat": seat, "seats": len(state.hands)})
+
+
 def waiting(state: State) -> tuple[int, ...]:
     """The seats that must act now, in order; none when the game is over."""
-    if state.turn is not None:
-        return (state.turn,)
-    if state.phase is Phase.OVER:
-        return ()
+    try:
+        if state.turn is not None:
+            return (state.turn,)
+        if state.phase is Phase.OVER:
+            return ()
+    except FAULTS as fault:
+        raise why_failed(fault, waiting, state) from None
     chosen = state.first if state.phase is Phase.FIRST else state.fed
     return tuple(seat for seat, card in enumerate(chosen) if card is None)
 
 
 def pending(state: State, seat: int) -> Action | None:
     """The seat's own choice while others still choose (W23)."""
-    card = state.fed[seat]
+    try:
+        card = state.fed[seat]
+    except IndexError:
+        raise _no_such_seat(state, seat) from None
     if card is not None:
         return Feed(card)
     card = state.first[seat]
@@ -156,12 +190,20 @@ def pending(state: State, seat: int) -> Action | None:
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
-    return state.outcome
+    try:
+        return state.outcome
+    except FAULTS as fault:
+        raise why_failed(fault, outcome, state) from None
+
+
+def gathered(state: State) -> tuple[int, ...]:
+    """The cards that each seat has won (W20)."""
+    return tuple([len(cards) for cards in state.won])
 
 
 def describe(state: State) -> str:
     """The state in a few words."""
-    told = f"{len(state.hands)} seats, round {state.round}, {state.phase}"
+    text = f"{len(state.hands)} seats, round {state.round}, {state.phase}"
     if state.outcome:
-        return f"{told}, scores {state.outcome.scores}, won by {state.outcome.winners}"
-    return f"{told}, waiting for {', '.join(map(str, waiting(state)))}"
+        return f"{text}, scores {state.outcome.scores}, won by {state.outcome.winners}"
+    return f"{text}, waiting for {', '.join(map(str, waiting(state)))}"

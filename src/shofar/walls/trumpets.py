@@ -19,8 +19,8 @@ class Fall:
     """Whether the trumpet just played stands in its player's wall now."""
 
 
-def sound(walls: Sequence[Cards], seat: int) -> Fall:
-    """The walls of one colour after the seat has sounded it."""
+def sound(walls: Sequence[Cards], seat: int, *, aside: bool = False) -> Fall:
+    """The walls of one colour after the seat has sounded it, and set the trumpet aside if it said so (W11)."""
     highest = max([card.length for wall in walls for card in wall], default=0)
     after: list[Cards] = []
     fallen: list[Cards] = []
@@ -31,7 +31,7 @@ def sound(walls: Sequence[Cards], seat: int) -> Fall:
         only_trumpets = all(card is Card.TRUMPET for card in left)
         removed.append(left if only_trumpets else ())  # W10
         after.append(() if only_trumpets else left)
-    joined = bool(after[seat])  # W11, after the removal: a wall of one 5 is gone by now
+    joined = bool(after[seat]) and not aside  # W11, after the removal: a wall of one 5 is gone by now
     if joined:
         after[seat] = with_card(after[seat], Card.TRUMPET)
     return Fall(tuple(after), tuple(fallen), tuple(removed), joined)

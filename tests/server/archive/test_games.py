@@ -5,10 +5,13 @@ import json
 from typing import cast
 
 import msgspec
+import pytest
 
+from shofar import towers
 from shofar.records import load, verify
 from shofar.server.archive.games import PAGE, export
-from shofar.server.db.engine import engine_for
+from shofar.server.archive.replays import replay_views
+from shofar.server.db.connect import engine_for
 from shofar.server.db.executor import Database
 from shofar.table import messages
 from shofar.table.settings import Person
@@ -242,3 +245,18 @@ def test_the_api_page_needs_nothing_from_elsewhere(tmp_path):
             assert (await http.get("/api/schemas/no-such")).status_code == 404
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"),
+    [
+        ({"chosen_after": 1, "swapped": True}, True),
+        ({"chosen_after": 1, "swapped": False}, False),
+        ("x", None),
+        ({}, None),
+    ],
+)
+def test_a_replay_tells_whether_sides_were_swapped(sides, told):
+    record = {**towers.new(first="S").play("S", "R2@c2").record(), "sides": sides}
+    assert replay_views(record).swapped is told
+    assert replay_views(towers.new().record()).swapped is None

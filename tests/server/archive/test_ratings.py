@@ -1,15 +1,18 @@
 """Ratings: sensible, for two to five players, and each finished game counts exactly once."""
 
 import asyncio
+import math
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 
 import pytest
 from sqlalchemy import func, select
 
-from shofar.server.archive.ratings import Rating, rate_finished, rated
+from shofar.server.archive.profiles import ladder
+from shofar.server.archive.ratings import PLACE_SIGMA, Rating, rate_finished, rated
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.executor import Database
 from tests.server.finished_games import insert_game, insert_player, resigned_game
 from tests.server.in_process_app import _prepared, running
@@ -75,7 +78,9 @@ def test_each_game_counts_exactly_once_however_many_count_at_once(db):
         counted = list(pool.map(one_process, range(3)))
     assert sum(counted) == 40
     ratings = asyncio.run(db.rows(select(schema.ratings.c.user_id, schema.ratings.c.games)))
-    assert {row.user_id: row.games for row in ratings} == {f"u{n}": 16 for n in range(5)}
+    counted_by_name = {row.user_id: row.games for row in ratings}
+    # Who began, and who did not, is rated too.
+    assert counted_by_name == {f"u{n}": 16 for n in range(5)} | {"place:1/2": 40, "place:2/2": 40}
     assert asyncio.run(rate_finished(db, 2)) == 0
 
 
@@ -123,7 +128,7 @@ def test_built_in_bots_are_rated_under_their_names(db):
     asyncio.run(db.write(work))
     assert asyncio.run(rate_finished(db, 1)) == 1
     users = [row[0] for row in asyncio.run(db.rows(select(schema.ratings.c.user_id)))]
-    assert sorted(users) == ["bot:level-1", "u1"]
+    assert sorted(users) == ["bot:level-1", "place:1/2", "place:2/2", "u1"]
 
 
 def test_a_rated_game_changes_the_profiles_soon_after_its_end(tmp_path):
@@ -151,3 +156,62 @@ def test_a_rated_game_changes_the_profiles_soon_after_its_end(tmp_path):
             assert not (await bo.get(f"/games/{casual}"))["rated"]
 
     asyncio.run(story())
+
+
+# Who began
+
+
+SECOND = 6.47
+"""In units of the model: between equals, whoever plays second wins three games of four."""
+
+
+def league(seed, *, turns_count, players=10, games=80):
+    """Whether each player's rating is found within its interval, and how far off they are. The strong always begin."""
+    chance = Random(seed)
+    true = [chance.gauss(0, 4) for _ in range(players)]
+    found = [Rating() for _ in true]
+    turns = [Rating(0.0, PLACE_SIGMA), Rating(0.0, PLACE_SIGMA)]
+    scale = 2**0.5 * 25 / 6
+    for _ in range(players * games // 2):
+        first, second = sorted(chance.sample(range(players), 2), key=lambda one: -true[one])
+        won = chance.random() < 1 / (1 + math.exp(-(true[second] + SECOND - true[first]) / scale))
+        after = rated([found[first], found[second]], [2, 1] if won else [1, 2], turns if turns_count else ())
+        found[first], found[second], turns = after[0], after[1], after[2:] or turns
+    means = sum(one.mu for one in found) / players, sum(true) / players
+    off = [(one.mu - means[0]) - (right - means[1]) for one, right in zip(found, true, strict=True)]
+    inside = [abs(by) <= 1.96 * one.sigma for by, one in zip(off, found, strict=True)]
+    return inside, math.sqrt(sum(by * by for by in off) / players), turns[1].mu - turns[0].mu
+
+
+def test_ratings_know_who_began():
+    trials = [league(seed, turns_count=True) for seed in range(100)]
+    blind = [league(seed, turns_count=False) for seed in range(20)]
+    inside = [one for trial in trials for one in trial[0]]
+    assert sum(inside) >= 0.95 * len(inside)
+    # Where nobody knows who began, the strong are punished for losing the side that loses.
+    missed = [one for trial in blind for one in trial[0]]
+    assert sum(missed) < 0.9 * len(missed)
+    error, blind_error = (sum(trial[1] for trial in some) / len(some) for some in (trials, blind))
+    assert error < 0.75 * blind_error
+    found = sum(trial[2] for trial in trials) / len(trials)
+    assert 0.6 * SECOND < found < 1.25 * SECOND  # less than all of it: the strong always begin
+
+
+def test_places_are_no_players_of_a_ladder(db):
+    _games(db, 3, players=3)
+    asyncio.run(rate_finished(db, 1))
+    names = [one.id for one in asyncio.run(ladder(db, "towers", 50))]
+    assert names
+    assert not [name for name in names if name.startswith("place")]
+
+
+def test_a_record_that_does_not_tell_who_began_counts_without(db):
+    def work(connection):
+        game = insert_game(connection, 1, ended_at=1, rated=True, record="{}")
+        insert_player(connection, game, "S", "u1", 1)
+        insert_player(connection, game, "N", "u2", 2)
+
+    asyncio.run(db.write(work))
+    assert asyncio.run(rate_finished(db, 1)) == 1
+    ratings = asyncio.run(db.rows(select(schema.ratings.c.user_id)))
+    assert sorted(row.user_id for row in ratings) == ["u1", "u2"]

@@ -11,12 +11,11 @@ import pytest
 
 from shofar.bots.engine_config import Engines
 from shofar.server.bots.worker import MISSING_MS, Worker
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.service import Service
 from shofar.server.tables.session import TableSession
 from shofar.table import messages
-from shofar.table.offers import TAKEOVER_BOT
-from shofar.table.settings import Settings
+from shofar.table.settings import TAKEOVER_BOT, Settings
 from tests.server.in_process import PEOPLE, FakeTime, act, service, settled
 
 BROKEN = """

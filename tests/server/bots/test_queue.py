@@ -17,7 +17,7 @@ from shofar.server.bots.move_chooser import GIVE_UP
 from shofar.server.bots.queue import BotQueue, Job, Result
 from shofar.server.bots.worker import ANSWER_TRIES, Worker
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.migrations import migrate
 from tests.server.in_process import FakeTime
 from tests.server.postgres import Postgres

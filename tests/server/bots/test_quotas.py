@@ -21,7 +21,7 @@ from shofar.server.bots.worker import Worker
 from shofar.server.bots.worker_monitor import Readiness
 from shofar.server.config import Limits
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.log_queries import log_after
 from shofar.server.metrics import Metrics
 from shofar.server.service import Service
@@ -205,6 +205,38 @@ def test_how_the_bots_are_is_told(database: str) -> None:
             await asyncio.to_thread(fine.queue.unregister)
             await made.worker_monitor.check()
             assert made.worker_monitor.readiness.state == "plain"
+            engine.dispose()
+
+    asyncio.run(go())
+
+
+def test_which_bots_get_ready_is_told_at_the_tables_where_they_sit(database: str) -> None:
+    def told(session: TableSession) -> messages.GettingReady | None:
+        return session.info(None, ()).getting_ready
+
+    async def go() -> None:
+        async with service(database, time := FakeTime()) as made:
+            heard: list[Readiness] = []
+            made.worker_monitor.on_change = (heard.append,)
+            settings = {"game": "towers", "seats": 2, "starter": "N"}
+            weak = await table_of(made, 1, **settings, bots=["N"], bot="level-3")
+            strong = await table_of(made, 1, **settings, bots=["N"], bot="level-8")
+            engine = engine_for(database, durable=False)
+            first, second = Worker(engine, now=time), Worker(engine, now=time)
+            await asyncio.to_thread(first.queue.heartbeat, "warming", "towers:level-3 towers:level-7 walls:level-10")
+            await made.worker_monitor.check_while_warming()
+            assert told(weak) == messages.GettingReady(["level-3"], 1, 4)
+            assert told(strong) == messages.GettingReady(["level-8"], 1, 4)
+            await asyncio.to_thread(second.queue.heartbeat, "warming", "towers:level-7 " + "walls:level-10 " * 20)
+            await made.worker_monitor.check_while_warming()
+            assert told(weak) is None, "one of them is ready with it"
+            assert told(strong) == messages.GettingReady(["level-8"], 2, 4)
+            loaded = await table_of(made, 1, **settings, bots=["N"], bot="level-8")
+            assert told(loaded) == messages.GettingReady(["level-8"], 2, 4)
+            await asyncio.to_thread(second.queue.heartbeat, "ready", None)
+            await made.worker_monitor.check_while_warming()
+            assert told(strong) is told(loaded) is None
+            assert [len(one.unready) for one in heard] == [3, 2, 0]
             engine.dispose()
 
     asyncio.run(go())

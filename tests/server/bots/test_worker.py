@@ -14,13 +14,14 @@ from sqlalchemy import insert, select
 
 from shofar.cli import parser
 from shofar.commands import serve_options
+from shofar.commands.databases import server_database
 from shofar.games import new_game
 from shofar.server.bots.move_chooser import seed_of
 from shofar.server.bots.queue import Job
 from shofar.server.bots.worker import Worker
 from shofar.server.bots.worker_processes import start_worker
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.migrations import migrate
 
 JOB = Job(table_id="a1", version=7, seat="S", game="towers", bot="random", view="{}", ms=10, attempts=1)
@@ -46,7 +47,7 @@ def test_a_worker_learns_the_database_where_others_cannot_read_it(monkeypatch: p
 def test_a_worker_that_was_told_nothing_takes_the_database_of_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHOFAR_DATABASE", "postgresql://ada:secret@db.example.org/shofar")
     database = "postgresql://ada:secret@db.example.org/shofar"
-    assert parser().parse_args(["worker"]).database == database
+    assert server_database(parser().parse_args(["worker"])) == database
     assert serve_options.chosen(parser().parse_args(["serve"]))["database"] == database
 
 

@@ -17,10 +17,10 @@ from shofar.server.bots.worker import Worker
 from shofar.server.clock import Clock, now_ms
 from shofar.server.cluster import processes
 from shofar.server.config import Config
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.executor import Database
 from shofar.server.db.log_transactions import Transactions
-from shofar.server.frames import message_frame
+from shofar.server.outgoing_frames import message_frame
 from shofar.server.service import Service
 from shofar.server.tables.session import TableSession
 from shofar.table import messages

@@ -16,12 +16,12 @@ from sqlalchemy.exc import OperationalError
 
 from shofar.cli import main
 from shofar.server.db.backup import backup, restore
-from shofar.server.db.checks import NotDurable, check_durable
-from shofar.server.db.engine import connection_text, engine_for
+from shofar.server.db.connect import connection_text, engine_for
 from shofar.server.db.log_queries import log_after
 from shofar.server.db.log_writer import LogValues, Write, Writer, Written, notices
 from shofar.server.db.migrations import NewerSchema, _config, _revisions, migrate, newest
 from shofar.server.db.schema import metadata
+from shofar.server.db.startup_checks import NotDurable, check_durable
 from tests.server.postgres import Postgres
 
 

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from shofar.server.db.engine import DATABASE_TIMEOUT_S
+from shofar.server.db.connect import DATABASE_TIMEOUT_S
 from shofar.table import messages
 from tests.server.client import Guest, Seat, guests, open_table, run
 from tests.server.postgres import Postgres

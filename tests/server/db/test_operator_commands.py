@@ -1,23 +1,30 @@
 """Backups while the server runs, restoring, moving to PostgreSQL, bans from the command line."""
 
 import asyncio
+import os
 import re
+import shlex
 import sqlite3
+import subprocess
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.engine import make_url
 
 from shofar.cli import main
 from shofar.server.archive.ratings import rate_finished
 from shofar.server.db import schema
 from shofar.server.db.backup import backup, check_file, copy_database, restore
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.executor import Database
 from shofar.server.db.migrations import newest
 from shofar.server.errors import OperatorError
+from tests.repository.project import ROOT
 from tests.server.finished_games import insert_game, insert_player, resigned_game
 from tests.server.in_process_app import running
+from tests.server.postgres import program
 
 
 async def _filled(folder) -> str:
@@ -108,18 +115,22 @@ def test_everything_moves_to_postgresql_and_counts_there(tmp_path, capsys, share
         third = Database(engine_for(target))
         # Two processes on one PostgreSQL: each game counts once.
         counted = await asyncio.gather(*(rate_finished(each, 1) for each in (second, third, second, third)))
-        played = await second.row(select(func.sum(schema.ratings.c.games)))
+        of_places = schema.ratings.c.user_id.startswith("place:")
+        played = [
+            await second.row(select(func.sum(schema.ratings.c.games)).where(one)) for one in (~of_places, of_places)
+        ]
         for each in (first, second, third):
             each.close()
         third.engine.dispose()
         return sum(counted), played
 
-    counted, played = asyncio.run(both())
+    try:
+        counted, played = asyncio.run(both())
+    finally:
+        one.dispose()
+        two.dispose()
     assert counted - 20 in (0, 1), "the copied game may have been counted before"
-    assert played is not None
-    assert played[0] == 42
-    one.dispose()
-    two.dispose()
+    assert [row and row[0] for row in played] == [42, 42], "two players in each, and what each one's turn is worth"
 
 
 def test_bans_from_the_command_line(tmp_path, capsys):
@@ -158,3 +169,69 @@ def test_a_database_or_a_folder_that_is_not_there_is_told_in_one_line(tmp_path, 
     database, nowhere = f"sqlite:///{tmp_path / 'shofar.db'}", tmp_path / "nowhere" / "x.db"
     assert main(["backup", str(nowhere), "--database", database]) == 2
     assert capsys.readouterr() == ("", f"shofar: {nowhere}: No such file or directory\n")
+
+
+def test_a_restored_database_belongs_to_whom_it_did(tmp_path, monkeypatch):
+    """Only root can give files away: for others it is told what would be given."""
+    asyncio.run(_filled(tmp_path))
+    file, copy = tmp_path / "shofar.db", tmp_path / "copy.db"
+    url = f"sqlite:///{file}"
+    backup(url, copy)
+    file.chmod(0o640)
+    given: dict[str, tuple[int, int]] = {}
+    owner = (12345, 54321)
+    if os.geteuid() == 0:
+        os.chown(file, *owner)
+    else:
+        owner = (file.stat().st_uid, file.stat().st_gid)
+        monkeypatch.setattr(os, "geteuid", lambda: 0)
+        monkeypatch.setattr(os, "chown", lambda path, *whose: given.update({Path(path).name: whose}))
+    restore(copy, url, replace=True)
+    assert file.stat().st_mode & 0o777 == 0o640
+    for one in tmp_path.glob("shofar.db*"):
+        assert given.get(one.name, (one.stat().st_uid, one.stat().st_gid)) == owner, one
+    assert (tmp_path / "shofar.db.lock").exists()
+    assert copy.stat().st_uid == os.getuid()
+    file.write_bytes(b"no database any more")
+    restore(copy, url, replace=True)
+    assert given.get(file.name, (file.stat().st_uid, file.stat().st_gid)) == owner
+
+
+def test_the_nightly_dump_of_postgresql_is_whole_and_few_are_kept(tmp_path, shared_postgres):
+    unit = (ROOT / "contrib" / "systemd" / "shofar-backup-postgresql.service").read_text(encoding="utf-8")
+    (words,) = re.findall(r"^ExecStart=((?:.*\\\n)*.*)$", unit, re.MULTILINE)
+    shell, option, script = shlex.split(words.replace("\\\n", " "))
+    script = script.replace("$$", "$").replace("%%", "%").replace("/var/lib/shofar/backups", str(tmp_path))
+    url = make_url(shared_postgres.migrated("dumped"))
+    path = f"{Path(program('initdb')).parent}:{os.environ['PATH']}"
+    reached = {
+        "PGHOST": url.host or url.query["host"],
+        "PGPORT": url.port or url.query.get("port"),
+        "PGUSER": url.username,
+    }
+    variables = {**os.environ, "PATH": path, **{name: str(value) for name, value in reached.items() if value}}
+    older = [tmp_path / f"shofar-20200101T0000{number:02}Z.dump" for number in range(14)]
+    for file in older:
+        file.touch()
+    made = subprocess.run([shell, option, script], env={**variables, "PGDATABASE": str(url.database)}, check=False)
+    assert made.returncode == 0
+    kept = sorted(tmp_path.iterdir())
+    assert kept[:-1] == older[1:]
+    target = make_url(shared_postgres.fresh("restored"))
+    command = [
+        "pg_restore",
+        "--clean",
+        "--if-exists",
+        "--no-owner",
+        f"--dbname={target.database}",
+        str(kept[-1]),
+    ]
+    subprocess.run(command, env=variables, check=True)
+    engine = engine_for(target.render_as_string(hide_password=False))
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == newest()
+    engine.dispose()
+    # One that fails drops no older one.
+    gone = subprocess.run([shell, option, script], env={**variables, "PGDATABASE": "none"}, check=False)
+    assert gone.returncode != 0
+    assert [file for file in sorted(tmp_path.iterdir()) if file.suffix == ".dump"] == kept

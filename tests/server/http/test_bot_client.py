@@ -5,7 +5,7 @@ import subprocess
 import sys
 from urllib.request import urlopen
 
-from tests.house.project import ROOT
+from tests.repository.project import ROOT
 from tests.server.client import Guest
 from tests.server.processes import running
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from shofar.server.db import schema
 from shofar.server.people.bans import ban_address, current_bans, lift_bans
-from shofar.server.people.login_sessions import delete_expired
+from shofar.server.people.login_sessions import delete_expired_and_forgotten
 from tests.server.finished_games import resigned_game
 from tests.server.in_process_app import running
 
@@ -52,6 +52,6 @@ def test_people_invites_games_ratings_and_farewell_on_postgresql(tmp_path, share
             assert [row for row in left if "Ada_L" in row] == []
             assert (await bo.get(f"/games/{game}"))["players"][0]["name"] == "—"
             server.clock.skip(days=401)
-            await delete_expired(server.context.people)
+            await delete_expired_and_forgotten(server.context.people)
 
     asyncio.run(story())

@@ -1,4 +1,4 @@
-"""The door: proxies, origins, CSRF, sizes, headers, bans, and what errors look like."""
+"""What is checked before a request is served: proxies, origins, CSRF, sizes, headers, bans; and the form of errors."""
 
 import asyncio
 
@@ -169,7 +169,10 @@ def test_every_answer_carries_the_policy_errors_too(tmp_path):
                 policy = answer.headers["content-security-policy"]
                 assert "default-src 'none'" in policy
                 assert "script-src 'self'" in policy.split("; ")
+                assert "frame-ancestors 'none'" in policy
                 assert answer.headers["referrer-policy"] == "no-referrer"
+                assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "no-store" in (await http.get("/api/me")).headers["cache-control"]
             for path, kind in (("/elsewhere", "text/html"), ("/api/nothing", "application/json")):
                 answer = await http.get(path, headers={"accept": "text/html,*/*"})
                 assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)

@@ -1,6 +1,7 @@
 """What signs somebody in ends with the password, with the account, and never becomes somebody else's."""
 
 import asyncio
+from base64 import b64decode
 from typing import Any
 
 import pytest
@@ -225,5 +226,38 @@ def test_a_link_made_while_the_password_is_changed_opens_nothing(tmp_path, datab
                 with pytest.raises(Denied) as refused:
                     await work
                 assert refused.value.code == "server-not-signed-in"
+
+    asyncio.run(story())
+
+
+def test_a_password_is_kept_as_argon2id_with_a_salt_and_what_a_guess_costs(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            kept = []
+            for name in ("ada", "ben"):
+                await account(server, name)
+            for row in await server.context.people.db.rows(select(schema.users.c.password)):
+                kind, _, cost, salt, digest = row.password.lstrip("$").split("$")
+                assert (kind, cost) == ("argon2id", "m=19456,t=2,p=1"), (
+                    "what OWASP asks for at least: 19 MiB, two passes"
+                )
+                assert len(b64decode(salt + "==")) >= 16
+                assert len(b64decode(digest + "==")) >= 32
+                kept.append((salt, digest))
+            assert len({salt for salt, _ in kept}) == len({digest for _, digest in kept}) == 2, "of one password"
+
+    asyncio.run(story())
+
+
+def test_every_character_of_a_long_password_counts(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            password = "ключ 鍵 🔑 " + "x" * 188
+            await server.browser().post("/accounts", {"name": "ada", "password": password})
+            await server.browser().post("/sign-in", {"name": "ada", "password": password}, 200)
+            for other in (password[:-1], password[:72], "y" + password[1:]):
+                told = await server.browser().post("/sign-in", {"name": "ada", "password": other}, 403)
+                assert told["code"] == "server-wrong-password"
+            await server.browser().post("/accounts", {"name": "ben", "password": "x" * 201}, 400)
 
     asyncio.run(story())

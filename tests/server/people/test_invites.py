@@ -154,12 +154,15 @@ def test_where_a_link_leads_is_told_to_whoever_has_it_before_they_have_a_name(tm
             held = await ada.post(f"/tables/{table}/personal-invites", {"seat": 2, "name": "Cy"})
             code, personal = {"code": await ada.link(table)}, {"code": held["url"].partition("#")[2]}
             stranger = server.browser()
-            assert await stranger.post("/join/look", code, 200) == {"game": "walls", "stage": "open", "free": 1}
-            assert await stranger.post("/join/look", personal, 200) == {"game": "walls", "stage": "open", "free": 1}
+            told = {"game": "walls", "stage": "open", "free": 1, "seats": 3, "rated": False, "host": "Ada", "bots": 0}
+            people = {"players": ["Ada", "Cy"]}
+            assert await stranger.post("/join/look", code, 200) == {**told, **people}
+            assert await stranger.post("/join/look", personal, 200) == {**told, **people}
             await bo.post("/join", code, 200)
             assert (await stranger.post("/join/look", code, 200))["free"] == 0
             await ada.tell(table, "start")
-            assert await stranger.post("/join/look", code, 200) == {"game": "walls", "stage": "playing", "free": 0}
+            people = {"players": ["Ada", "Bo", "Cy"]}
+            assert await stranger.post("/join/look", code, 200) == {**told, **people, "stage": "playing", "free": 0}
             # Looking is not coming: the seat is still held, until its link is opened.
             await server.browser().post("/join", personal, 200)
             for used in (personal, {"code": "A" * 16}):

@@ -1,6 +1,8 @@
 """Nobody is shown under a name that readers would take for an account's, and nobody under none."""
 
 import asyncio
+import re
+import sys
 import unicodedata
 
 import pytest
@@ -40,6 +42,10 @@ ALIKE = [
     "A\u0501a",
     "\U0001d5a0da",
     "Ad\u2d54".replace("\u2d54", "\u237a"),
+    "\u1d00\u1d05\u1d00",
+    "A\u1d05a",
+    "\U0001f170\U0001f153\U0001f130",
+    "\U0001f1e6\U0001f1e9\U0001f1e6",
 ]
 
 
@@ -67,9 +73,19 @@ def test_what_is_drawn_alike_counts_as_the_same():
     assert looks_like("\u0261o") == looks_like("go")
     assert looks_cased("AI-Bot") == looks_cased("Al-Bot") == looks_like("A1-b0t")
     assert looks_like("Tim") == looks_like("Tirn")
+    assert looks_cased("Pau\u026a") == looks_cased("Pau\ua7ae") == looks_cased("Paul"), "a small capital I"
     # Others keep their own names.
     for name in ("zo\xeb", "\u5c71\u7530", "\u05de\u05e8\u05d9\u05dd", "Ella", "Elia", "Ada B"):
         assert looks_like(name) == unicodedata.normalize("NFC", name).casefold()
+
+
+def test_a_letter_of_another_style_counts_as_the_plain_one():
+    """Whatever Unicode names after one Latin letter and nothing more: small capitals, boxes, circles, half a flag."""
+    named = re.compile(r"(?:.* )?(?:LATIN|INDICATOR) (?:SMALL |CAPITAL |SYMBOL )?LETTER (?:SMALL CAPITAL )?([A-Z])")
+    letters = [chr(code) for code in range(sys.maxunicode) if unicodedata.category(chr(code))[0] in "LS"]
+    found = [(letter, match[1]) for letter in letters if (match := named.fullmatch(unicodedata.name(letter, "")))]
+    assert len(found) > 250
+    assert [letter for letter, plain in found if looks_like(letter) != looks_like(plain)] == []
 
 
 def test_every_name_that_is_shown_is_checked(tmp_path, database):

@@ -9,8 +9,9 @@ from alembic.script import ScriptDirectory
 from argon2 import PasswordHasher
 from sqlalchemy import Connection, select, text
 
+from shofar.server.clock import now_ms
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.db.migrations import _config
 from shofar.server.people.invites import OPEN
 from shofar.table import encode_entry, log
@@ -76,5 +77,28 @@ def test_rows_from_before_are_kept_and_known(tmp_path, shared_postgres, kind):
             await ada.delete("/me", {"password": PASSWORD})
             entries = [entry for (entry,) in await db.rows(select(schema.log.c.entry))]
             assert [entry for entry in entries if "Ada" in entry] == []
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_names_look_like_is_found_anew(tmp_path, shared_postgres, kind):
+    """A guest in small capitals, from before those counted as letters, makes way for a new account."""
+    database = shared_postgres.fresh("older_looks") if kind == "postgresql" else f"sqlite:///{tmp_path}/shofar.db"
+    engine = engine_for(database)
+    with engine.connect() as connection:
+        command.upgrade(_config(connection), "0009")
+        for user, name in (("u1", "\u1d00\u1d05\u1d00"), ("u2", "Bo")):
+            row = {"name": name, "looks": name, "looks_cased": name, "created_at": now_ms(), "seen_at": now_ms()}
+            _insert(connection, "users", id=user, kind="guest", **row)
+        connection.commit()
+    engine.dispose()
+
+    async def story():
+        async with running(tmp_path, database=database) as server:
+            await server.browser().post("/accounts", {"name": "Ada", "password": PASSWORD})
+            users = schema.users.c
+            names = await server.context.people.db.rows(select(users.name).where(users.kind == "guest"))
+            assert sorted(name for (name,) in names) == ["Bo", "\u1d00\u1d05\u1d00 2"]
 
     asyncio.run(story())

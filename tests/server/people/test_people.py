@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from shofar.core.errors import Malformed
 from shofar.server.db import schema
-from shofar.server.people.login_sessions import delete_expired
+from shofar.server.people.login_sessions import delete_expired_and_forgotten
 from shofar.server.people.names import clean_name
 from shofar.table import log
 from shofar.table.settings import Person
@@ -307,10 +307,10 @@ def test_what_has_run_out_is_swept_away_and_what_is_needed_stays(tmp_path):
             await cy.post("/me/link", {})
             await server.browser().post("/accounts", {"name": "dee", "password": "correct horse"})
             people = server.context.people
-            await delete_expired(people)
+            await delete_expired_and_forgotten(people)
             assert len(await people.db.rows(select(schema.sessions))) == 4
             server.clock.skip(days=401)
-            await delete_expired(people)
+            await delete_expired_and_forgotten(people)
             assert await people.db.rows(select(schema.sessions)) == []
             assert [row.kind for row in await people.db.rows(select(schema.invites))] == []
             names = {row.name for row in await people.db.rows(select(schema.users.c.name))}

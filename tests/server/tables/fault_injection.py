@@ -178,7 +178,7 @@ def _clock(trial: Trial) -> Any:
 
 
 def _flag(trial: Trial) -> Any:
-    trial.at(timers, "time_out", lambda table, _at: trial.named(table.host))
+    trial.at(timers, "due", lambda _deal, table, _at: trial.named(table.host))
     return _time_goes_on(trial)
 
 

@@ -17,8 +17,8 @@ from shofar.table.host import TableHost, decide_request
 from shofar.table.settings import Person, Seat, Settings
 from shofar.table.table import Table
 from shofar.table.table_info import bot_moves
+from tests.server.tables.permuted_tables import permuted
 from tests.server.tables.table_ledger import Ledger
-from tests.server.tables.table_twins import twin
 from tests.table.logged_table import PEOPLE, game_setup
 
 REFUSALS = (Denied, Illegal, Malformed)
@@ -160,7 +160,7 @@ class Trial:
         """Cards that somebody cannot know are exchanged: they are sent the same, byte for byte."""
         at = self.chance.randrange(len(self.onlookers))
         one = self.onlookers[at]
-        other = twin(self.entries, self.table, one.shown, self.chance)
+        other = permuted(self.entries, self.table, one.shown, self.chance)
         if other is not None:
             session: TableHost[Onlooker] = TableHost("t", other)
             session.subscribers |= self.session.subscribers

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +10,12 @@ from shofar.table import host, messages
 from tests.server.client import Seat, guests, open_table, run
 from tests.server.in_process import FakeTime, act, service, table_of
 from tests.server.processes import Server
+
+
+@pytest.fixture
+def server(each_server: Server) -> Server:
+    """On each kind of database."""
+    return each_server
 
 
 async def two_at_towers(server: Server, **settings: Any) -> tuple[str, Seat, Seat]:
@@ -140,11 +145,11 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(server: Server) -> None:
     run(go())
 
 
-def test_too_long_a_gap_gets_a_fresh_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_long_a_gap_gets_a_fresh_view(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "HISTORY", 50)
 
     async def go() -> None:
-        async with service(tmp_path, FakeTime()) as made:
+        async with service(database, FakeTime()) as made:
             session = await table_of(made, 5, seats=5)
             first, chance = session.table.version, random.Random(1)
             while session.table.stage == "playing":

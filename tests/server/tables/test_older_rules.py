@@ -7,7 +7,7 @@ from sqlalchemy import insert, update
 
 from shofar.server.archive.replays import replay_views
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.table import encode_entry
 from shofar.table.advance import table_of
 from tests.server.in_process import FakeTime, act, service

@@ -12,6 +12,12 @@ from tests.server.client import Guest, Seat, guests, open_table, play_on, run, s
 from tests.server.processes import Server
 
 
+@pytest.fixture
+def server(each_server: Server) -> Server:
+    """On each kind of database."""
+    return each_server
+
+
 async def make(server: Server, people: int, **settings: object) -> tuple[list[Guest], str, list[Seat]]:
     those = await asyncio.to_thread(guests, server.url, people)
     table = await asyncio.to_thread(open_table, those[0], **settings)

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from shofar.cli import main
 from shofar.server.db import schema
-from shofar.server.db.engine import engine_for
+from shofar.server.db.connect import engine_for
 from shofar.server.faults import FAULTS
 from tests.server.in_process_app import Running, running
 
@@ -155,7 +155,9 @@ def test_a_log_with_a_hole_is_set_aside_and_its_error_tells_no_card(tmp_path: Pa
             engine.dispose()
             await forget(server, table)
             assert (await ada.get(f"/tables/{table}", 409))["code"] == CODE
-            await server.service.unreadable.refresh()
+            async with asyncio.timeout(60):  # The mark is written behind the answer.
+                while table not in server.service.unreadable.marked:
+                    await server.service.unreadable.refresh()
             assert main(["unreadable", "--database", database]) == 0
             assert " Gap " in capsys.readouterr().out
 

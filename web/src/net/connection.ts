@@ -11,7 +11,7 @@ export type ServerMessage =
   | (Omit<Previewed, "preview"> & { preview: PreviewOf<GameName> });
 export type Request = Extract<FromClient, { key: string }>;
 /** What is used of a WebSocket. */
-type Socket = Pick<WebSocket, "send" | "close" | "readyState" | "onopen" | "onclose" | "onmessage">;
+export type Socket = Pick<WebSocket, "send" | "close" | "readyState" | "onopen" | "onclose" | "onmessage">;
 export type Options = {
   url: string;
   lastVersion: () => number | null;

@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import type { Operations } from "../types/http";
 import type { Problem as ErrorBody } from "../types/http-bodies";
 import { knows, language, say, type Params } from "../words/messages.svelte";
+import { partsOfPiece } from "../words/sentences";
 
 export type Operation = keyof Operations;
 /** What an operation answers. */
@@ -25,10 +26,13 @@ export class Problem extends Error {
     told: Partial<ErrorBody> = {},
   ) {
     const sentence = knows(`error-${code}`)
-      ? say(`error-${code}`, told.params ?? {})
-      : code === "unreachable"
-        ? say("page-unreachable")
-        : say("page-trouble", { code });
+      ? say(`error-${code}`, { ...told.params, ...partsOfPiece(told.params ?? {}) })
+      : // Before the words are here, as at a start without the network, nobody reads it either.
+        !knows("page-trouble")
+        ? code
+        : code === "unreachable"
+          ? say("page-unreachable")
+          : say("page-trouble", { code });
     // Fields of a record have names that its writer knows; those of our own forms are told by the sentence.
     const field = code.startsWith("server-") ? null : told.field;
     const place = typeof told.action === "number" ? say("where-action", { action: told.action }) : field;

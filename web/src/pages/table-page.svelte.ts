@@ -5,13 +5,18 @@ import { fullTable } from "../state/account.svelte";
 import type { Seat, TableStore } from "../state/table.svelte";
 import { listed, say } from "../words/messages.svelte";
 import { botLabel, seatNames } from "../words/players";
+import { decided, endedForUs } from "../words/endings";
 import { endedSentence } from "../words/sentences";
+import { clausesOf } from "../words/why";
 
 /** The sentences that there are, one after the other. */
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || null;
 
 export class TablePageState {
-  constructor(readonly table: TableStore) {}
+  constructor(readonly table: TableStore) {
+    const usual = table.lasts;
+    table.lasts = (position) => this.game.lasts?.(position.fresh, position.view.seat) ?? usual(position);
+  }
 
   info = $derived.by(() => this.table.info);
   seats = $derived.by(() => this.info?.seats ?? []);
@@ -25,6 +30,8 @@ export class TablePageState {
   bots = $derived.by(() =>
     Object.fromEntries(this.seats.filter((one) => one.bot).map((one) => [one.seat, botLabel(one)])),
   );
+  /** Seats of bots whose moves a simple player makes, or nobody. */
+  standIns = $derived.by(() => this.seats.filter((one) => one.stand_in).map((one) => one.seat));
   /** Who can chat. */
   people = $derived.by(() =>
     this.seats.flatMap((one) => (one.user && one.name ? [{ user: one.user, name: one.name }] : [])),
@@ -47,6 +54,13 @@ export class TablePageState {
       this.table.seat !== null &&
       this.waiting.includes(this.table.seat),
   );
+
+  /** Whether moves can ever be taken back here without asking anybody: against bots, for fun, or round one screen. */
+  undoes = $derived.by(() => {
+    const { info } = this;
+    if (!info || info.settings.rated || (info.stage !== "playing" && info.stage !== "paused")) return false;
+    return info.yours.length > 0 && info.seats.every((one) => !one.user || info.yours.includes(one.seat) || one.out);
+  });
 
   // Several players at one screen
 
@@ -79,16 +93,30 @@ export class TablePageState {
   lines = $derived.by(() =>
     (this.table.position?.events ?? [])
       .filter((event) => event.event !== "chose")
-      .map((event) => ({ n: event.n, text: this.game.event(event, this.names) })),
+      .map((event) => ({
+        n: event.n,
+        text: this.game.event(event, this.names),
+        again: this.game.shows?.(event) ?? false,
+        clauses: clausesOf(this.info?.settings.game ?? "", event),
+      })),
   );
+  /** Shows an event once more; the game's page gives it. */
+  showAgain = $state.raw<((n: number) => void) | undefined>(undefined);
   private absent = $derived.by(() => {
     const missed = this.away.filter((seat) => !this.info!.yours.includes(seat) && !this.table.botPlays(seat));
     return missed.length ? say("page-not-here", { who: listed(missed.map((seat) => this.names[seat] ?? "")) }) : null;
   });
   private ended = $derived.by(() => {
-    if (this.info?.ended) return endedSentence(this.info.ended, this.names);
-    const end = this.table.position?.events.findLast((one) => one.event === "end");
-    return end ? this.game.event(end, this.names) : say("page-over");
+    const { position, seat } = this.table;
+    const end = position?.events.findLast((one) => one.event === "end");
+    const how = this.info?.ended
+      ? endedSentence(this.info.ended, this.names)
+      : end
+        ? this.game.event(end, this.names)
+        : say("page-over");
+    if (!position) return how;
+    const ours = this.several ? null : endedForUs(position, seat, this.info?.ended ?? null);
+    return joined(ours, how, this.info?.ended ? null : decided(position, this.names));
   });
   /** What is asked, of whomever, or how it ended. */
   asked = $derived.by(() => {

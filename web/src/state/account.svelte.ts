@@ -1,5 +1,6 @@
 /** Who uses this browser: guest or account, signing in, opening and joining tables. */
 import { call, setCsrfToken, type Answer, type Body } from "../net/http";
+import { pushOff, renewPush } from "./push";
 import { say } from "../words/messages.svelte";
 
 export type Me = Answer<"GET /me">;
@@ -12,6 +13,7 @@ export const me = (): Me | null => current;
 function become(found: Me): Me {
   current = found;
   setCsrfToken(found.csrf);
+  if (found.user) void renewPush(found.user.id).catch(() => {});
   return found;
 }
 
@@ -28,9 +30,16 @@ export async function ensureUser(name?: string): Promise<Me> {
 
 export const createAccount = async (body: Body<"POST /accounts">) => become(await call("POST /accounts", { body }));
 export const signIn = async (body: Body<"POST /sign-in">) => become(await call("POST /sign-in", { body }));
-export const signOut = async () => become(await call("POST /sign-out"));
+/** Whoever comes to this browser next is told nothing unless they ask for it. */
+export async function signOut(): Promise<Me> {
+  await pushOff().catch(() => {});
+  return become(await call("POST /sign-out"));
+}
 /** Takes over who somebody is on another device, by the link made there. */
 export const useDeviceLink = async (body: Body<"POST /links">) => become(await call("POST /links", { body }));
+/** A new password, by a link that the operator has made. */
+export const choosePassword = async (body: Body<"POST /links/password">) =>
+  become(await call("POST /links/password", { body }));
 export const rename = async (name: string) => become(await call("PATCH /me", { body: { name } }));
 
 export async function openTable(wanted: Body<"POST /tables">): Promise<string> {

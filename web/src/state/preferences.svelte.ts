@@ -6,24 +6,33 @@ export type Prefs = {
   language: Language | "auto";
   theme: Theme | "auto";
   sound: boolean;
+  /** How loud sounds are, of a hundred. */
+  volume: number;
+  /** Whether a phone shakes a little when it is our turn, or when we lose something. */
+  haptics: boolean;
   speed: "off" | "fast" | "normal" | "slow";
   confirm: boolean;
   aids: boolean;
   notify: boolean;
+  /** How the walls stand: by colour in five lanes, or by player. */
+  arrangement: "lanes" | "players";
   /** Whether single letters and digits do something by themselves. */
   keys: boolean;
   /** Who sat round this screen last, by seat. */
   names: string[];
 };
 
-const DEFAULTS: Prefs = {
+export const DEFAULTS: Readonly<Prefs> = {
   language: "auto",
   theme: "auto",
   sound: true,
+  volume: 80,
+  haptics: true,
   speed: "normal",
   confirm: false,
   aids: true,
   notify: false,
+  arrangement: "lanes",
   keys: true,
   names: [],
 };
@@ -39,7 +48,8 @@ function stored(): Prefs {
 
 export const prefs = $state<Prefs>(stored());
 
-const asks = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
+/** What the system asks for, such as less movement. */
+export const asks = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
 
 export const currentLanguage = (): Language => (prefs.language === "auto" ? browserLanguage() : prefs.language);
 export const currentTheme = (): Theme =>
@@ -61,10 +71,4 @@ export function savePreferences(): void {
 export async function applyPreferences({ rules = false } = {}): Promise<void> {
   applyTheme(currentTheme());
   await loadLanguage(currentLanguage(), { rules });
-}
-
-/** Milliseconds for a movement that usually takes `usual`: 0 where movement is unwanted. */
-export function motionTime(usual: number): number {
-  if (asks("(prefers-reduced-motion: reduce)")) return 0;
-  return usual * { off: 0, fast: 0.5, normal: 1, slow: 2 }[prefs.speed];
 }

@@ -4,11 +4,11 @@ import type { SeatInfo, TableInfo } from "../types/from-server";
 import type { Settings } from "../types/from-client";
 import { flushSync } from "svelte";
 import { call, Problem } from "../net/http";
-import { Connection, newKey, type Request, type ServerMessage, type Status } from "../net/connection";
+import { Connection, newKey, type Options, type Request, type ServerMessage, type Status } from "../net/connection";
 import { asGame, nextPosition, type Position, type Seat } from "./position";
 import { refusalSentence } from "../words/sentences";
 import { UpdateQueue } from "./update-queue";
-import { motionTime } from "./preferences.svelte";
+import { motionTime } from "../ui/motion";
 import type { Params } from "../words/messages.svelte";
 
 export type { Seat };
@@ -32,6 +32,8 @@ export class TableStore {
   seat = $state.raw<Seat | null>(null);
   version = $state(0);
   clock = $state.raw<GameUpdate["clock"]>(null);
+  /** Whether our last move can be taken back now: at once, if others agree, or not. */
+  takeback = $state.raw<GameUpdate["takeback"]>(null);
   clockAt = $state(0);
   status = $state<Status>("connecting");
   chat = $state.raw<Said[]>([]);
@@ -60,16 +62,17 @@ export class TableStore {
       // What one update brought must be drawn, and told, before the next.
       flushSync();
     },
-    (message) =>
-      message.type === "update" && this.position?.fresh.some((one) => !STILL.has(one.event)) ? motionTime(400) : 0,
+    (message) => (message.type === "update" && this.position ? motionTime(this.lasts(this.position)) : 0),
   );
 
   constructor(
     readonly id: string,
     url = socketUrl(id),
+    make?: Options["make"],
   ) {
     this.connection = new Connection({
       url,
+      make,
       lastVersion: () => this.receivedVersion,
       onMessage: (message) => this.receive(message),
       onStatus: (status) => (this.status = status),
@@ -89,6 +92,13 @@ export class TableStore {
   showAll(): void {
     this.queue.flush();
   }
+  /** Ends what moves at once, and shows what comes next; false where nothing moves. */
+  skip(event?: Event): boolean {
+    const moves = this.ends(event);
+    return this.queue.skip() || moves;
+  }
+  /** Ends a movement of the game's own; true if there was one. */
+  ends: (event?: Event) => boolean = () => false;
   reconnectNow(): void {
     this.connection.reconnectNow();
   }
@@ -150,6 +160,8 @@ export class TableStore {
     return moves.findLast((seat) => own.includes(seat));
   }
   resign = (seat: Seat) => this.ask({ type: "resign", seat });
+  /** Takes the side that has made the first move, where sides are chosen. */
+  swapSides = (seat: Seat) => this.ask({ type: "swap-sides", seat });
   handOver = (seat: Seat, to_bot: boolean) => this.ask({ type: "hand-over", seat, to_bot });
   say = (text: string) => this.ask({ type: "chat", text });
   mute = (user: string, muted: boolean) => this.ask({ type: "mute", user, muted });
@@ -227,7 +239,7 @@ export class TableStore {
     this.info = info;
     if (info.stage !== "open" || !this.position) return;
     // The finished game has left the table: the next one may be another.
-    this.position = this.clock = null;
+    this.position = this.clock = this.takeback = null;
     this.seat = null;
     this.previews = {};
     this.version = info.version;
@@ -241,12 +253,16 @@ export class TableStore {
       this.previewRequests.clear();
     }
     this.version = message.version;
+    this.takeback = message.takeback ?? null;
     this.sendingDone();
     this.seat = message.seat;
     shown = `${this.id}:${message.version}`;
     // A refusal is read until the question is another one; others may choose meanwhile.
     if (question(this.position) !== question(before)) this.refusal = null;
   }
+
+  /** How long what an update brought is looked at before the next is shown. */
+  lasts: (position: Position) => number = ({ fresh }) => (fresh.some((one) => !STILL.has(one.event)) ? 400 : 0);
 
   /** The position as one of this game, if it is. */
   at<G extends GameName>(game: G): Position<G> | null {

@@ -25,6 +25,20 @@ export class UpdateQueue<Thing> {
     for (const one of this.waiting.splice(0)) this.show(one);
   }
 
+  /** The next thing at once; false where nothing is waited for. */
+  skip(): boolean {
+    const busy = this.free > Date.now();
+    this.free = 0;
+    this.stop();
+    const one = this.waiting.shift();
+    if (one !== undefined) {
+      this.show(one);
+      this.free = Date.now() + this.lasts(one);
+      this.next();
+    }
+    return busy || one !== undefined;
+  }
+
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -25,7 +25,7 @@ export type AnswerOffer = {
   type: "answer";
 };
 
-/** What would this action do? */
+/** Asks what an action would do. */
 export type AskPreview = {
   action: string;
   key: string;
@@ -111,7 +111,7 @@ export type NoClock = {
   clock: "none";
 };
 
-/** Is anybody there? */
+/** Asks for a `pong`, to find out whether the connection still stands. */
 export type Ping = {
   type: "ping";
 };
@@ -132,6 +132,7 @@ export type Say = {
 
 /** How a table plays. */
 export type Settings = {
+  choose_sides?: boolean;
   clock?: NoClock | MoveClock | FischerClock;
   game: "towers" | "walls";
   layout?: string;
@@ -140,7 +141,9 @@ export type Settings = {
   order?: "chosen" | "random";
   public?: boolean;
   rated?: boolean;
+  readings?: { [key: string]: string };
   seats: number;
+  series?: boolean;
   starter?: number | string | null;
 };
 
@@ -148,6 +151,13 @@ export type Settings = {
 export type Start = {
   key: string;
   type: "start";
+};
+
+/** Where sides are chosen: take the side that has made the first move, instead of answering it. */
+export type SwapSides = {
+  key: string;
+  seat: number | string;
+  type: "swap-sides";
 };
 
 /** Sit down on a free seat, which is agreement to the settings; refused if they have changed since `version`. */
@@ -180,6 +190,7 @@ export type FromClient =
   | MakeOffer
   | AnswerOffer
   | Resign
+  | SwapSides
   | HandOver
   | Say
   | Mute

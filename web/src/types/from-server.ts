@@ -43,6 +43,13 @@ export type FischerClock = {
   more_ms?: number;
 };
 
+/** Bots at this table that are being loaded or compiled: until then a simpler player answers. */
+export type GettingReady = {
+  bots: string[];
+  done: number;
+  of: number;
+};
+
 /** The same time for every move; days make it correspondence. */
 export type MoveClock = {
   clock: "move";
@@ -68,7 +75,7 @@ export type Person = {
   user: string;
 };
 
-/** Yes. */
+/** The answer to a `ping`. */
 export type Pong = {
   at: number;
   type: "pong";
@@ -111,8 +118,19 @@ export type SeatInfo = {
   user?: string | null;
 };
 
+/** How a series stands, by seat: games won, and what they gathered (monoliths, or cards). */
+export type SeriesInfo = {
+  game: number;
+  gathered: { [key: string]: number };
+  next_at?: number | null;
+  of: number;
+  winners?: (number | string)[];
+  won: { [key: string]: number };
+};
+
 /** How a table plays. */
 export type Settings = {
+  choose_sides?: boolean;
   clock?: NoClock | MoveClock | FischerClock;
   game: "towers" | "walls";
   layout?: string;
@@ -121,7 +139,9 @@ export type Settings = {
   order?: "chosen" | "random";
   public?: boolean;
   rated?: boolean;
+  readings?: { [key: string]: string };
   seats: number;
+  series?: boolean;
   starter?: number | string | null;
 };
 
@@ -130,12 +150,15 @@ export type TableInfo = {
   agreed?: Settings | null;
   commitment?: string | null;
   ended?: EndInfo | null;
+  getting_ready?: GettingReady | null;
   host: string;
   local_only?: boolean;
+  may_swap?: (number | string)[];
   offers: { [key: string]: (number | string)[] };
   record?: string | null;
   removed?: Person[];
   seats: SeatInfo[];
+  series?: SeriesInfo | null;
   settings: Settings;
   stage: "closed" | "open" | "over" | "paused" | "playing";
   table: string;
@@ -151,6 +174,7 @@ export type Update = {
   events: ({ [key: string]: unknown })[];
   game: string;
   seat: number | string | null;
+  takeback?: "at-once" | "by-agreement" | null;
   type: "update";
   version: number;
   view: { [key: string]: unknown };

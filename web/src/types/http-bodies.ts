@@ -1,13 +1,64 @@
 // Made from the server's schemas by `npm run types`; not to be edited.
 
-import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat } from "./from-client";
-export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, TakeSeat };
-import type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, Person, SeatInfo, TableInfo, Update };
+import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat } from "./from-client";
+export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat };
+import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update };
+
+export type AnyTable = {
+  created_at: number;
+  game: string;
+  host: string;
+  id: string;
+  names: string[];
+  public: boolean;
+  rated: boolean;
+  stage: string;
+  updated_at: number;
+  version: number;
+};
+
+export type AuditEntry = {
+  action: string;
+  actor: string;
+  at: number;
+  detail: string;
+  id: number;
+  subject: string;
+};
 
 export type BotInfo = {
   tokens: TokenInfo[];
   user: UserInfo;
+};
+
+export type BotQueueInfo = {
+  longest_ms: number;
+  moves: WaitingMove[];
+  thinking: number;
+  waiting: number;
+  workers: BotWorker[];
+};
+
+export type BotResult = {
+  bot: string;
+  game: "towers" | "walls";
+  games: number;
+  last: boolean[];
+  won: number;
+};
+
+export type BotWorker = {
+  name: string;
+  reason: string | null;
+  seen_at: number;
+  state: string;
+};
+
+export type ChosenPassword = {
+  code: string;
+  password: string;
+  replace?: boolean;
 };
 
 export type CreatedToken = {
@@ -42,6 +93,10 @@ export type DeviceLinkCode = {
   replace?: boolean;
 };
 
+export type EndOfBan = {
+  subject: string;
+};
+
 export type GameInfo = {
   began_at: number;
   ended_at: number;
@@ -66,6 +121,44 @@ export type GamePlayer = {
   user: string | null;
 };
 
+export type HandedLink = {
+  id: string;
+  url: string;
+};
+
+export type Hint = {
+  action: string;
+  reason: HintReason | null;
+  value: number | null;
+};
+
+export type HintReason = {
+  key: string;
+  params: { [key: string]: number | string };
+};
+
+export type HintRequest = {
+  seat: number | string;
+};
+
+export type InstanceInfo = {
+  guests: boolean;
+  legal: boolean;
+  name: string | null;
+  push: string | null;
+  registration: "closed" | "invite" | "open";
+  sign_in_days: number;
+  welcome: string | null;
+};
+
+export type Invitation = {
+  created_at: number;
+  expires_at: number;
+  id: string;
+  note: string;
+  uses: number;
+};
+
 export type Invite = {
   local_only: boolean;
   qr: string;
@@ -83,8 +176,13 @@ export type InviteOptions = {
 };
 
 export type InvitePreview = {
+  bots: number;
   free: number;
   game: "towers" | "walls";
+  host: string | null;
+  players: string[];
+  rated: boolean;
+  seats: number;
   stage: "open" | "over" | "paused" | "playing";
 };
 
@@ -92,6 +190,76 @@ export type JoinedTable = {
   seat: number | string | null;
   table: string;
   user: UserInfo;
+};
+
+export type KnownBan = {
+  kind: string;
+  reason: string;
+  subject: string;
+  until: number | null;
+};
+
+export type KnownUser = {
+  banned: boolean;
+  created_at: number;
+  id: string;
+  kind: "account" | "bot" | "guest";
+  name: string;
+  operator: boolean;
+  seen_at: number;
+};
+
+export type LegalText = {
+  text: string | null;
+};
+
+export type LessonAttempt = {
+  clause: string | null;
+  feedback: LessonSentence | null;
+  refusal: Refusal | null;
+  table: LessonTable;
+  verdict: "refused" | "right" | "wrong";
+};
+
+export type LessonPath = {
+  path?: string[];
+};
+
+export type LessonSentence = {
+  key: string;
+  params: { [key: string]: number | string };
+};
+
+export type LessonStep = {
+  asked: LessonSentence | null;
+  asks: boolean;
+  first: boolean;
+  free: boolean;
+  game: "towers" | "walls";
+  lesson: string;
+  lit: string[];
+  step: number;
+  steps: number;
+  suggest: string | null;
+  table: LessonTable;
+};
+
+export type LessonTable = {
+  events: ({ [key: string]: unknown })[];
+  view: { [key: string]: unknown };
+  waiting: (number | string)[];
+};
+
+export type LessonTry = {
+  action: string;
+  path?: string[];
+};
+
+export type ListedLesson = {
+  first: boolean;
+  game: "towers" | "walls";
+  id: string;
+  steps: number;
 };
 
 export type ListedTable = {
@@ -102,23 +270,58 @@ export type ListedTable = {
   stage: "closed" | "open" | "over" | "paused" | "playing";
   unreadable?: boolean;
   updated_at: number;
+  your_turn?: boolean;
 };
 
 export type Me = {
   csrf: string | null;
   local_only: boolean;
+  operator: boolean;
   url: string;
   user: UserInfo | null;
   version: string;
 };
 
+export type MissedMoment = {
+  better: string;
+  played: string;
+  step: number;
+  values: [number, number];
+  why: HintReason | null;
+  why_not: HintReason | null;
+};
+
 export type NewAccount = {
+  invitation?: string | null;
   name: string;
   password: string;
 };
 
+export type NewAddressBan = {
+  days?: number | null;
+  network: string;
+  reason?: string;
+};
+
+export type NewBan = {
+  days?: number | null;
+  reason?: string;
+};
+
 export type NewBot = {
   name: string;
+};
+
+export type NewInvitation = {
+  days?: number;
+  note?: string;
+  uses?: number;
+};
+
+export type NewLink = {
+  hours?: number;
+  password: string;
+  reset?: boolean;
 };
 
 export type NewName = {
@@ -148,9 +351,22 @@ export type NewToken = {
   label: string;
 };
 
+export type NewUser = {
+  hours?: number;
+  name: string;
+};
+
 export type OpenedTable = {
   id: string;
   table: TableInfo;
+};
+
+export type OtherName = {
+  name: string;
+};
+
+export type OwnPassword = {
+  password: string;
 };
 
 export type PreviewRequest = {
@@ -178,6 +394,18 @@ export type Profile = {
   ratings: RatingInfo[];
 };
 
+export type PushSubscription = {
+  auth: string;
+  endpoint: string;
+  language?: "de" | "en" | "fr" | "it";
+  p256dh: string;
+};
+
+export type RatingHistory = {
+  game: "towers" | "walls";
+  points: RatingPoint[];
+};
+
 export type RatingInfo = {
   deviation: number;
   game: "towers" | "walls";
@@ -186,7 +414,18 @@ export type RatingInfo = {
   provisional: boolean;
 };
 
+export type RatingPoint = {
+  at: number;
+  points: number;
+};
+
 export type Record = WallsRecordJson | TowersRecordJson;
+
+export type Refusal = {
+  clause: string | null;
+  code: string;
+  params: { [key: string]: number | string };
+};
 
 export type Replay = {
   actions: number;
@@ -196,6 +435,7 @@ export type Replay = {
   next: number | null;
   seats: (number | string)[];
   steps: Step[];
+  swapped: boolean | null;
 };
 
 export type ReplayRequest = {
@@ -210,11 +450,23 @@ export type RequestResult = {
   version: number;
 };
 
+export type Results = {
+  against: BotResult[];
+  ratings: RatingHistory[];
+};
+
 export type Step = {
   action: unknown;
   events: ({ [key: string]: unknown })[];
   step: number;
   view: { [key: string]: unknown };
+};
+
+export type TableSetAside = {
+  error: string;
+  since: number;
+  software: string;
+  table: string;
 };
 
 export type TokenInfo = {
@@ -229,6 +481,10 @@ export type TowersEndJson = {
   seat?: TowersSide | null;
 };
 
+export type TowersReadingsJson = {
+  T10?: "balanced";
+};
+
 export type TowersRecordJson = {
   actions: string[];
   end?: TowersEndJson;
@@ -236,15 +492,45 @@ export type TowersRecordJson = {
   format: "shofar/1";
   game: "towers";
   layout: string;
+  readings?: TowersReadingsJson;
   rules_version?: number;
+  sides?: TowersSidesJson;
 };
 
 export type TowersSide = "N" | "S";
+
+export type TowersSidesJson = {
+  chosen_after: number;
+  swapped: boolean;
+};
+
+export type UserDetails = {
+  bots: string[];
+  games: number;
+  link: boolean;
+  owner: string | null;
+  password: boolean;
+  sessions: number;
+  tables: number;
+  tokens: number;
+  user: KnownUser;
+};
 
 export type UserInfo = {
   id: string;
   kind: "account" | "bot" | "guest";
   name: string;
+};
+
+export type WaitingMove = {
+  asked_at: number;
+  attempts: number;
+  bot: string;
+  game: string;
+  seat: string;
+  stand_in: string | null;
+  table: string;
+  worker: string | null;
 };
 
 export type WallsDealJson = {
@@ -257,12 +543,19 @@ export type WallsEndJson = {
   seat?: number | null;
 };
 
+export type WallsReadingsJson = {
+  W11?: "may";
+  W4?: "any";
+  W5?: "later";
+};
+
 export type WallsRecordJson = {
   actions: ([number, string])[];
   deal: WallsDealJson;
   end?: WallsEndJson;
   format: "shofar/1";
   game: "walls";
+  readings?: WallsReadingsJson;
   rules_version?: number;
   seats: 3 | 4 | 5;
   start: number;

@@ -4,45 +4,77 @@ import type {
   Act,
   Agree,
   AnswerOffer,
+  AnyTable,
+  AuditEntry,
   BotInfo,
+  BotQueueInfo,
   ChangeSettings,
+  ChosenPassword,
   CreatedToken,
   Credentials,
   DealProof,
   Deletion,
   DeviceLink,
   DeviceLinkCode,
+  EndOfBan,
   GameInfo,
   GiveSeatToBot,
   HandOver,
+  HandedLink,
+  Hint,
+  HintReason,
+  HintRequest,
+  InstanceInfo,
+  Invitation,
   Invite,
   InviteCode,
   InviteOptions,
   InvitePreview,
   JoinedTable,
+  KnownBan,
+  KnownUser,
   LeaveSeat,
+  LegalText,
+  LessonAttempt,
+  LessonPath,
+  LessonStep,
+  LessonTry,
   LetIn,
+  ListedLesson,
   ListedTable,
   MakeOffer,
   Me,
+  MissedMoment,
   NewAccount,
+  NewAddressBan,
+  NewBan,
   NewBot,
+  NewInvitation,
+  NewLink,
   NewName,
   NewPassword,
   NewPersonalInvite,
   NewTable,
   NewToken,
+  NewUser,
   OpenedTable,
+  OtherName,
+  OwnPassword,
   PreviewRequest,
   Profile,
+  PushSubscription,
   Replay,
   ReplayRequest,
   RequestResult,
   Resign,
+  Results,
   Start,
+  SwapSides,
   TableInfo,
+  TableSetAside,
   TakeSeat,
   Update,
+  UserDetails,
   UserInfo,
 } from "./http-bodies";
 
@@ -95,6 +127,12 @@ export type Operations = {
     body: undefined;
     answer: null;
   };
+  "GET /games": {
+    path: undefined;
+    query: { "most"?: number; "game"?: "towers" | "walls" | null };
+    body: undefined;
+    answer: GameInfo[];
+  };
   "GET /games/{game_id}": {
     path: { "game_id": string };
     query: undefined;
@@ -125,6 +163,18 @@ export type Operations = {
     body: NewName;
     answer: Me;
   };
+  "GET /instance": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: InstanceInfo;
+  };
+  "GET /instance/legal": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: LegalText;
+  };
   "POST /join": {
     path: undefined;
     query: undefined;
@@ -137,6 +187,30 @@ export type Operations = {
     body: InviteCode;
     answer: InvitePreview;
   };
+  "GET /lessons": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: ListedLesson[];
+  };
+  "POST /lessons/{lesson}": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonPath;
+    answer: LessonStep;
+  };
+  "POST /lessons/{lesson}/preview": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonTry;
+    answer: { [key: string]: unknown };
+  };
+  "POST /lessons/{lesson}/try": {
+    path: { "lesson": string };
+    query: undefined;
+    body: LessonTry;
+    answer: LessonAttempt;
+  };
   "POST /links": {
     path: undefined;
     query: undefined;
@@ -148,6 +222,12 @@ export type Operations = {
     query: undefined;
     body: DeviceLinkCode;
     answer: UserInfo;
+  };
+  "POST /links/password": {
+    path: undefined;
+    query: undefined;
+    body: ChosenPassword;
+    answer: Me;
   };
   "DELETE /me": {
     path: undefined;
@@ -183,6 +263,132 @@ export type Operations = {
     path: undefined;
     query: undefined;
     body: NewPassword;
+    answer: null;
+  };
+  "DELETE /me/push": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  "POST /me/push": {
+    path: undefined;
+    query: undefined;
+    body: PushSubscription;
+    answer: null;
+  };
+  "GET /operators/audit": {
+    path: undefined;
+    query: { "before"?: number };
+    body: undefined;
+    answer: AuditEntry[];
+  };
+  "GET /operators/bans": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: KnownBan[];
+  };
+  "POST /operators/bans": {
+    path: undefined;
+    query: undefined;
+    body: NewAddressBan;
+    answer: null;
+  };
+  "POST /operators/bans/lift": {
+    path: undefined;
+    query: undefined;
+    body: EndOfBan;
+    answer: null;
+  };
+  "GET /operators/invitations": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: Invitation[];
+  };
+  "POST /operators/invitations": {
+    path: undefined;
+    query: undefined;
+    body: NewInvitation;
+    answer: HandedLink;
+  };
+  "DELETE /operators/invitations/{invitation}": {
+    path: { "invitation": string };
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  "GET /operators/people": {
+    path: undefined;
+    query: { "kind"?: "account" | "bot" | "guest" | "operator" | null; "search"?: string; "after"?: string };
+    body: undefined;
+    answer: KnownUser[];
+  };
+  "POST /operators/people": {
+    path: undefined;
+    query: undefined;
+    body: NewUser;
+    answer: HandedLink;
+  };
+  "DELETE /operators/people/{user_id}": {
+    path: { "user_id": string };
+    query: undefined;
+    body: OwnPassword;
+    answer: null;
+  };
+  "GET /operators/people/{user_id}": {
+    path: { "user_id": string };
+    query: undefined;
+    body: undefined;
+    answer: UserDetails;
+  };
+  "POST /operators/people/{user_id}/ban": {
+    path: { "user_id": string };
+    query: undefined;
+    body: NewBan;
+    answer: null;
+  };
+  "POST /operators/people/{user_id}/link": {
+    path: { "user_id": string };
+    query: undefined;
+    body: NewLink;
+    answer: HandedLink;
+  };
+  "POST /operators/people/{user_id}/name": {
+    path: { "user_id": string };
+    query: undefined;
+    body: OtherName;
+    answer: null;
+  };
+  "GET /operators/queue": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: BotQueueInfo;
+  };
+  "GET /operators/set-aside": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: TableSetAside[];
+  };
+  "POST /operators/set-aside/{table_id}/retry": {
+    path: { "table_id": string };
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  "GET /operators/tables": {
+    path: undefined;
+    query: { "game"?: "towers" | "walls" | null; "of"?: string };
+    body: undefined;
+    answer: AnyTable[];
+  };
+  "POST /operators/tables/{table_id}/close": {
+    path: { "table_id": string };
+    query: undefined;
+    body: undefined;
     answer: null;
   };
   "POST /preview": {
@@ -251,11 +457,29 @@ export type Operations = {
     body: undefined;
     answer: GameInfo[];
   };
+  "GET /tables/{table_id}/guide": {
+    path: { "table_id": string };
+    query: { "seat": string };
+    body: undefined;
+    answer: HintReason[];
+  };
+  "POST /tables/{table_id}/hint": {
+    path: { "table_id": string };
+    query: undefined;
+    body: HintRequest;
+    answer: Hint[];
+  };
   "POST /tables/{table_id}/invite": {
     path: { "table_id": string };
     query: undefined;
     body: InviteOptions;
     answer: Invite;
+  };
+  "POST /tables/{table_id}/missed": {
+    path: { "table_id": string };
+    query: undefined;
+    body: HintRequest;
+    answer: MissedMoment[];
   };
   "POST /tables/{table_id}/personal-invites": {
     path: { "table_id": string };
@@ -266,7 +490,7 @@ export type Operations = {
   "POST /tables/{table_id}/requests": {
     path: { "table_id": string };
     query: undefined;
-    body: Act | TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start | MakeOffer | AnswerOffer | Resign | HandOver;
+    body: Act | TakeSeat | LeaveSeat | LetIn | GiveSeatToBot | ChangeSettings | Agree | Start | MakeOffer | AnswerOffer | Resign | SwapSides | HandOver;
     answer: RequestResult;
   };
   "GET /tables/{table_id}/view": {
@@ -286,5 +510,11 @@ export type Operations = {
     query: { "before"?: number; "most"?: number; "game"?: "towers" | "walls" | null };
     body: undefined;
     answer: GameInfo[];
+  };
+  "GET /users/{who}/results": {
+    path: { "who": string };
+    query: undefined;
+    body: undefined;
+    answer: Results;
   };
 };

@@ -33,7 +33,7 @@ export type Placed = {
 export type Reason = {
   level?: number | null;
   sizes?: [number, number] | null;
-  why: "alone" | "below" | "empty" | "equal" | "single" | "taller" | "top";
+  why: "alone" | "balanced" | "below" | "empty" | "equal" | "single" | "taller" | "top";
 };
 
 /** How a game ended; nobody wins a draw. */
@@ -62,6 +62,7 @@ export type View = {
   legal: string[];
   monoliths: { [key: string]: Side | null };
   ply: number;
+  readings?: { [key: string]: string };
   result: ResultJson | null;
   seat: Side | null;
   stock: { [key: string]: string[] };

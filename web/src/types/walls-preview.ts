@@ -12,6 +12,7 @@ export type Preview = {
   leaders: number[];
   leaders_before: number[];
   lengths: number[];
+  prizes: number[];
   removed: string[][];
   supply: number;
 };

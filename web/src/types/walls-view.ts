@@ -30,8 +30,11 @@ export type Ended = {
 
 /** What follows from a view, so that a page need compute nothing. */
 export type Facts = {
+  later: Scoring[];
   leaders: { [key: string]: number[] };
+  led: number[];
   lengths: ({ [key: string]: number })[];
+  ones: number[];
   scoring: Scoring | null;
 };
 
@@ -112,11 +115,12 @@ export type View = {
   legal: string[];
   pending: string | null;
   phase: "feed" | "first" | "over" | "turn";
+  readings?: { [key: string]: string };
   removed: string[];
   result: ResultJson | null;
   round: number;
   seat: number | null;
-  start: number;
+  start: number | null;
   supply: string[];
   supply_mine: string[];
   turn: number | null;

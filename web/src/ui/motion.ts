@@ -1,7 +1,15 @@
 /** Movements that explain: where a thing came from and where it went. All of them end at once where motion is unwanted. */
 import { cubicIn, cubicInOut, cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
-import { motionTime } from "../state/preferences.svelte";
+import { asks, prefs } from "../state/preferences.svelte";
+
+/** How much longer movements take at each speed that a player may choose. */
+const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
+
+/** Milliseconds for a movement that usually takes `usual`: 0 where movement is unwanted. */
+export function motionTime(usual: number): number {
+  return asks("(prefers-reduced-motion: reduce)") ? 0 : usual * SPEEDS[prefs.speed];
+}
 
 const origins = new Map<string, DOMRect>();
 
@@ -38,8 +46,11 @@ export function flyIn(node: Element, { from, seat }: { from: string; seat: strin
 }
 
 /** A hit segment breaks off and rolls into the supply; what leaves the game falls. */
-export function crumble(node: Element, { to }: { to: string | null }): TransitionConfig {
-  const duration = motionTime(350);
+export function crumble(
+  node: Element,
+  { to, usual = 350, delay = 0 }: { to: string | null; usual?: number; delay?: number },
+): TransitionConfig {
+  const duration = motionTime(usual);
   if (!duration) return { duration };
   const lean = Math.random() * 60 - 30;
   const end = to ? place(to) : null;
@@ -47,10 +58,47 @@ export function crumble(node: Element, { to }: { to: string | null }): Transitio
   const [dx, dy] = end ? [end.x - start.x, end.y - start.y] : [0, 46];
   return {
     duration,
+    delay: motionTime(delay),
     easing: cubicIn,
     css: (t, u) =>
       `transform:translate(${u * dx}px,${u * dy}px) rotate(${u * lean}deg) scale(${1 - 0.4 * u});opacity:${Math.min(1, 2 * t)}`,
   };
+}
+
+/** A card of a wall falls, then rolls into its niche; what leaves the game only falls. */
+export function fallAway(node: Element, { to }: { to: string | null }): TransitionConfig {
+  const duration = motionTime(800);
+  if (!duration) return { duration };
+  const lean = Math.random() * 44 - 22;
+  const end = to ? place(to) : null;
+  const start = middle(node.getBoundingClientRect());
+  const [dx, dy] = end ? [end.x - start.x, end.y - start.y] : [0, 40];
+  const css = (_t: number, u: number) => {
+    const [down, away] = [Math.min(1, u / 0.6), Math.max(0, (u - 0.6) / 0.4)];
+    const [x, y] = [dx * away, 10 * down * down * (1 - away) + dy * away];
+    return `transform:translate(${x}px,${y}px) rotate(${lean * down}deg) scale(${1 - 0.45 * away});opacity:${1 - 0.8 * away}`;
+  };
+  return { duration, css };
+}
+
+/** A card goes where it was won to, or fades. */
+export function flyTo(node: Element, { to }: { to: string | null }): TransitionConfig {
+  const end = to ? place(to) : null;
+  const duration = motionTime(end ? 450 : 150);
+  if (!duration) return { duration };
+  const start = middle(node.getBoundingClientRect());
+  const [dx, dy] = end ? [end.x - start.x, end.y - start.y] : [0, 0];
+  return {
+    duration,
+    easing: cubicInOut,
+    css: (t, u) => `transform:translate(${dx * u}px,${dy * u}px);opacity:${end ? Math.min(1, 3 * t) : t}`,
+  };
+}
+
+/** Ends at once whatever moves. */
+export function endMovements(): void {
+  if (typeof document.getAnimations !== "function") return;
+  for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
 }
 
 const crossing = new Map<string, { x: number; y: number }>();

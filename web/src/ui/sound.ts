@@ -1,4 +1,4 @@
-/** Five quiet sounds, made when they are needed; a single key turns them off. */
+/** Five quiet sounds, made when they are needed, as loud as one likes; a single key turns them off. And what is felt. */
 import { prefs } from "../state/preferences.svelte";
 
 export type Sound = "card" | "stone" | "horn" | "crumble" | "win";
@@ -13,12 +13,23 @@ function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
   return source;
 }
 
+/** All sounds go through one gain. */
+let output: GainNode | null = null;
+function loudness(audio: AudioContext): GainNode {
+  if (!output) {
+    output = audio.createGain();
+    output.connect(audio.destination);
+  }
+  output.gain.value = prefs.volume / 100;
+  return output;
+}
+
 function shaped(audio: AudioContext, peak: number, rise: number, fall: number, at = audio.currentTime): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(peak, at + rise);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + rise + fall);
-  gain.connect(audio.destination);
+  gain.connect(loudness(audio));
   return gain;
 }
 
@@ -86,4 +97,13 @@ export function play(sound: Sound): void {
   // Before the first click browsers keep a page silent; nothing is made up for later.
   if (context.state === "suspended") void context.resume();
   if (context.state === "running") MAKERS[sound](context);
+}
+
+const FELT = { turn: [18], loss: [30, 40, 60] };
+
+/** A short shake of the phone, where it can and where it is wanted. */
+export function buzz(what: keyof typeof FELT): void {
+  // Before the first touch browsers keep a page still, and complain.
+  if (prefs.haptics && navigator.userActivation?.hasBeenActive && typeof navigator.vibrate === "function")
+    navigator.vibrate(FELT[what]);
 }

@@ -1,4 +1,5 @@
 /** The tab's title and icon say when it is your turn; a notification does too, if it was asked for. */
+import { buzz } from "./sound";
 import { prefs } from "../state/preferences.svelte";
 
 let before = false;
@@ -15,5 +16,6 @@ export function signalTurn(mine: boolean, title: string, words: string): void {
     Notification.permission === "granted"
   )
     new Notification("Shofar", { body: words, tag: "shofar-turn", icon: "/icon-turn.svg" });
+  if (mine && !before) buzz("turn");
   before = mine;
 }

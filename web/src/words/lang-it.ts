@@ -2,8 +2,14 @@
 export default import.meta.glob<string>(
   [
     "../../../src/shofar/i18n/locales/it/*.ftl",
+    "!../../../src/shofar/i18n/locales/it/coach.ftl",
     "!../../../src/shofar/i18n/locales/it/draw.ftl",
+    "!../../../src/shofar/i18n/locales/it/operators.ftl",
+    "!../../../src/shofar/i18n/locales/it/privacy.ftl",
+    "!../../../src/shofar/i18n/locales/it/guide.ftl",
+    "!../../../src/shofar/i18n/locales/it/learn.ftl",
     "!../../../src/shofar/i18n/locales/it/rules.ftl",
+    "!../../../src/shofar/i18n/locales/it/rulings.ftl",
     "!../../../src/shofar/i18n/locales/it/terminal.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },

@@ -33,6 +33,9 @@ let held = $state.raw<Catalogue>({
   rules: false,
 });
 
+/** What only some pages need and has been asked for: it stays when more is loaded. */
+const added: Record<Language, Set<Files>> = { en: new Set(), fr: new Set(), de: new Set(), it: new Set() };
+
 /** The language that is spoken now. */
 export const language = (): Language => held.language;
 export const rulesLoaded = (): boolean => held.rules;
@@ -50,8 +53,22 @@ export function bundleOf(code: Language, ...sets: Files[]): FluentBundle {
 export async function loadLanguage(code: Language, { rules = false } = {}): Promise<void> {
   const wanted = [CHUNKS[code](), ...(rules ? [RULES[code]()] : [])];
   const sets = (await Promise.all(wanted)).map((chunk) => chunk.default);
-  held = { language: code, bundle: bundleOf(code, ...sets), rules };
+  const bundle = bundleOf(code, ...sets);
+  for (const files of added[code]) addTo(bundle, files);
+  held = { language: code, bundle, rules };
   document.documentElement.lang = code;
+}
+
+/** Adds messages of this language that only some pages need. */
+export function addMessages(code: Language, files: Files): void {
+  added[code].add(files);
+  if (code !== held.language) return;
+  addTo(held.bundle, files);
+  held = { ...held };
+}
+
+function addTo(bundle: FluentBundle, files: Files): void {
+  for (const text of Object.values(files)) bundle.addResource(new FluentResource(text), { allowOverrides: true });
 }
 
 /** For tests: speak from texts at hand. */

@@ -1,5 +1,6 @@
 /** What players are called at this table: oneself is “You”, bots have levels and characters. */
 import type { SeatInfo, TableInfo } from "../types/from-server";
+import { shortOption } from "./levels";
 import type { Names } from "./sentences";
 import { knows, say } from "./messages.svelte";
 
@@ -14,6 +15,20 @@ export function shortenName(name: string, most: number): string {
   return isolateName(letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join(""));
 }
 
+/** Signs of a table's players: initials, two letters where two share one, the number of who is called by a seat. */
+export function initials(names: Names, own: number | string | null = null): Record<string, string> {
+  const called = Object.entries(names).map(([seat, name]) => [seat, [...name.replace(/[\u2068\u2069]/g, "")]] as const);
+  return Object.fromEntries(
+    called.map(([seat, letters]) => {
+      const first = letters[0]?.toUpperCase() ?? "";
+      if (seat === String(own)) return [seat, first];
+      const shared = called.some(([other, its]) => other !== seat && its[0]?.toUpperCase() === first);
+      const last = letters.at(-1) ?? "";
+      return [seat, shared ? first + (/\d/.test(last) ? last : (letters[1] ?? "")) : first];
+    }),
+  );
+}
+
 export function botName(bot: string): string {
   const level = /^level-(\d+)$/.exec(bot);
   if (level) return say("page-level", { level: Number(level[1]) });
@@ -21,9 +36,12 @@ export function botName(bot: string): string {
   return knows(key) ? say(key) : bot;
 }
 
+/** What stands beside a bot's name at its seat. */
+const botTag = (bot: string): string => shortOption(bot, botName(bot));
+
 /** A bot with its level; and where a simple player makes its moves, or nobody does, that and why. */
 export function botLabel({ bot, stand_in: why }: Pick<SeatInfo, "bot" | "stand_in">): string {
-  const name = botName(bot ?? "");
+  const name = botTag(bot ?? "");
   return why ? say("page-stand-in", { bot: name, why }) : name;
 }
 
@@ -46,7 +64,7 @@ export function seatName(seat: number | string): string {
 }
 
 /** What bots are called, by their place at the table; their level stands beside the name. */
-const BOT_NAMES = ["Rahab", "Caleb", "Miriam", "Joshua", "Achsah"];
+const nameOfBot = (at: number): string => say(`page-called-${at + 1}`);
 
 /** Names by seat; two of the same name are told apart by their seats. */
 export function seatNames(info: TableInfo, own: number | string | null): Names {
@@ -55,7 +73,7 @@ export function seatNames(info: TableInfo, own: number | string | null): Names {
     isolateName((info.settings.one_screen ? own : name) ?? seatName(seat));
   const plain = info.seats.map((one, at) => ({
     seat: one.seat,
-    name: one.player === "bot" ? BOT_NAMES[at]! : called(one),
+    name: one.player === "bot" ? nameOfBot(at) : called(one),
   }));
   return Object.fromEntries(
     plain.map(({ seat, name }) => {
@@ -79,10 +97,10 @@ export function replayPlayers(seats: readonly Seat[], players: unknown): { names
       given.find((one) => typeof one === "object" && one.seat !== undefined && String(one.seat) === String(seat)) ??
       given[at];
     const one: Player = typeof found === "string" ? { name: found } : (found ?? {});
-    if (one.bot) bots[seat] = botName(one.bot);
+    if (one.bot) bots[seat] = botTag(one.bot);
     // Whoever a bot stood in for keeps their name.
     const bot = one.bot && (one.name ?? one.bot) === one.bot;
-    names[seat] = bot ? BOT_NAMES[at]! : isolateName(one.name ?? seatName(seat));
+    names[seat] = bot ? nameOfBot(at) : isolateName(one.name ?? seatName(seat));
   });
   for (const seat of seats) {
     const twice = seats.filter((other) => names[other] === names[seat]);

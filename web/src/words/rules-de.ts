@@ -1,5 +1,5 @@
-/** The rules in one language, fetched when somebody reads them. */
-export default import.meta.glob<string>("../../../src/shofar/i18n/locales/de/rules.ftl", {
+/** The long texts in one language, fetched when somebody reads them: rules, privacy, the operators' page. */
+export default import.meta.glob<string>("../../../src/shofar/i18n/locales/de/{operators,privacy,rules,rulings}.ftl", {
   eager: true,
   query: "?raw",
   import: "default",

@@ -2,6 +2,7 @@
 import type { Settings } from "../types/from-client";
 import { clockKind, clockWords } from "./clocks";
 import { seatName } from "./players";
+import { houseRuleLines } from "./readings";
 import { say } from "./messages.svelte";
 
 export type Fact = [what: string, how: string];
@@ -21,6 +22,7 @@ export function settingLines(settings: Settings): Fact[] {
       say("page-starter"),
       settings.starter === null || settings.starter === undefined ? say("page-by-lot") : seatName(settings.starter),
     ],
+    ...houseRuleLines(settings),
   ];
 }
 

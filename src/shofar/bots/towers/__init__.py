@@ -21,7 +21,7 @@ ABOUT = {
 _PLAYERS = "shofar.bots.towers.players"
 PLAYERS: dict[str, PlayerFactory] = {
     "strongest": lazily(_PLAYERS, "SearchPlayer"),
-    **{f"level-{n}": lazily("shofar.bots.towers.ladder", "level", n) for n in range(1, LEVELS + 1)},
+    **{f"level-{n}": lazily("shofar.bots.towers.levels", "level", n) for n in range(1, LEVELS + 1)},
     **{taste: lazily(_PLAYERS, "RatingPlayer", taste, depth=1, noise=0.3, taste=taste) for taste in CHARACTERS},
     "greedy": lazily(_PLAYERS, "RatingPlayer", "greedy", depth=0, noise=0.0),
     "mcts": lazily(_PLAYERS, "TreePlayer"),

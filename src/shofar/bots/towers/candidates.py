@@ -13,7 +13,7 @@ from shofar.bots.towers.octagon import LAYOUT
 from shofar.bots.towers.search import Search, SearchResult
 from shofar.bots.towers.transpositions import SURE
 from shofar.core.player import Candidate, Choice
-from shofar.fast.towers.codec import move_code, move_text
+from shofar.fast.towers.numbering import move_code, move_text
 from shofar.towers import View
 
 SHOWN = 6  # candidates told

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from shofar.bots.towers.octagon import GEOMETRY
 from shofar.fast.bits import lcg_below, next_lcg
 from shofar.fast.kernels import Float64Array, Int32Array, Int64Array, compiled
 from shofar.fast.towers.position import MOST_MOVES, POSITION_SIZE, RESULT, TURN, fits, has_piece, list_moves, make
@@ -117,15 +116,17 @@ class TreeSearch:
         self.tree = np.zeros(CAPACITY * 5, np.int32)
         self.state = np.zeros(2, np.int64)
 
-    def run(self, pos: Int32Array, seed: int, *, ms: float | None, sims: int | None, stop: Int32Array) -> TreeResult:
-        """Grows a tree until time or simulations are used up, or `stop[0]` is set."""
+    def run(
+        self, pos: Int32Array, geo: Int32Array, seed: int, *, ms: float | None, sims: int | None, stop: Int32Array
+    ) -> TreeResult:
+        """Grows a tree until time or simulations are used up, or `stop[0]` is set; `geo` as the position has it."""
         began = time.perf_counter()
         self.tree[: int(self.state[0]) * 5] = 0
         self.state[0], self.state[1] = 1, (2 * seed + 1) * 0x5851F42D4C957F2D % (1 << 62)
         done = 0
         while True:
             batch = 200 if sims is None else min(200, sims - done)
-            _simulate(pos, GEOMETRY, self.tree, self.state, batch)
+            _simulate(pos, geo, self.tree, self.state, batch)
             done += batch
             if (sims is not None and done >= sims) or stop[0]:
                 break

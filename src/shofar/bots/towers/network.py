@@ -1,4 +1,8 @@
-"""The evaluation's numbers: loading and quantising."""
+"""The evaluation's numbers: loading and quantising.
+
+The shape: `FEATURES` rows (`fast/towers/features.py`) of `WIDTH` sums (`fast/towers/vectors.py`, since one vector of
+the processor holds them), then for each of the `PHASES` a row of output weights. `training/towers/` makes the weights.
+"""
 
 from functools import cache
 from importlib.resources import files

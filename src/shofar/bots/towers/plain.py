@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from shofar.core.player import Budget, Candidate, Choice
+from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.towers import Layout, Side, View
 
 Strength = tuple[bool, tuple[int, ...]]
@@ -22,6 +22,7 @@ class Board:
 
     def __init__(self, view: View, layout: Layout) -> None:
         self.layout = layout
+        self.balanced = view.readings.get("T10") == "balanced"
         self.strengths = [strength(view.towers.get(name, ())) for name in layout.squares]
         self.worth = [self._line(line) for line in range(len(layout.lines))]
 
@@ -33,6 +34,9 @@ class Board:
             best[owner] = max(best[owner], self.strengths[square])
         south, north = best[Side.SOUTH], best[Side.NORTH]
         if NOTHING in (south, north) or south == north:
+            return 0
+        common = min(len(south[1]), len(north[1]))
+        if self.balanced and (south[0], south[1][:common]) == (north[0], north[1][:common]):
             return 0
         return 1 if south > north else -1
 
@@ -58,6 +62,7 @@ class PlainPlayer:
 
     def explain(self, view: View, budget: Budget, seed: int, also: str | None = None) -> Choice:
         """The same, with `also` among the candidates; how sure one can be of a look, nobody knows."""
+        to_act(view, View)
         chance = Random(f"{seed}:{view.ply}")
         rated = self.rate(view, view.board)
         best = max(rated.values())

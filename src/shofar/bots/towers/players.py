@@ -9,13 +9,14 @@ import numpy as np
 from shofar.bots.towers.alpha_beta import NODES
 from shofar.bots.towers.candidates import SHOWN, all_lose, chance_to_win, sureness, with_candidates
 from shofar.bots.towers.network import shipped_network
-from shofar.bots.towers.octagon import GEOMETRY, LAYOUT
+from shofar.bots.towers.octagon import LAYOUT, geometry_of, is_balanced
 from shofar.bots.towers.plain import PlainPlayer
 from shofar.bots.towers.search import Search, SearchResult
 from shofar.bots.towers.transpositions import SURE
-from shofar.core.player import Budget, Candidate, Choice
+from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.fast.kernels import Int32Array
-from shofar.fast.towers.codec import encode_view, move_text
+from shofar.fast.towers.codec import encode_view
+from shofar.fast.towers.numbering import move_text
 from shofar.towers import View
 
 DEFAULT_MS = 100
@@ -37,7 +38,7 @@ class CompiledPlayer:
         self.name = name
         self.table_bits = table_bits
         self.every_colour = every_colour
-        self._searches: dict[int, Search] = {}  # by table_bits
+        self._searches: dict[tuple[int, bool], Search] = {}  # by table_bits, and by how T10 is read
         self.stop: Int32Array = np.zeros(1, np.int32)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -50,12 +51,14 @@ class CompiledPlayer:
     def _ready(self, view: View, budget: Budget) -> Search:
         """The search at this position; a long one has a table of its own, and leaves the other as it is."""
         bits = max(self.table_bits, LONG_BITS) if (budget.ms or 0) >= LONG_MS else self.table_bits
-        if bits not in self._searches:
-            self._searches[bits] = Search(shipped_network(), bits, every_colour=self.every_colour)
-        search = self._searches[bits]
+        kind = (bits, is_balanced(view))
+        if kind not in self._searches:
+            made = Search(shipped_network(), bits, every_colour=self.every_colour, balanced=is_balanced(view))
+            self._searches[kind] = made
+        search = self._searches[kind]
         if budget.ms is None:
             search.forget()
-        search.set_position(encode_view(view, LAYOUT, GEOMETRY))
+        search.set_position(encode_view(view, LAYOUT, geometry_of(view)))
         return search
 
 
@@ -76,6 +79,7 @@ class SearchPlayer(CompiledPlayer):
     def _answer(
         self, view: View, budget: Budget, seed: int, *, explained: bool = False, also: str | None = None
     ) -> Choice:
+        to_act(view, View)
         began = time.perf_counter()
         if view.board != LAYOUT:
             return PlainPlayer().explain(view, budget, seed, also)  # the evaluation knows one board
@@ -118,6 +122,7 @@ class RatingPlayer(CompiledPlayer):
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The move that rates best once noise and taste are added; depends on view and seed alone."""
+        to_act(view, View)
         if view.board != LAYOUT:
             return PlainPlayer().choose(view, budget, seed)
         chance = Random(f"{seed}:{view.ply}")
@@ -191,6 +196,7 @@ class TreePlayer:
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The most visited move."""
+        to_act(view, View)
         from shofar.bots.towers.mcts import TreeSearch
 
         began = time.perf_counter()
@@ -198,10 +204,11 @@ class TreePlayer:
             return PlainPlayer().choose(view, budget, seed)
         if self._search is None:
             self._search = TreeSearch()
-        pos = encode_view(view, LAYOUT, GEOMETRY)
+        geo = geometry_of(view)
+        pos = encode_view(view, LAYOUT, geo)
         ms = _ms_left(budget, began) if budget.ms is not None or budget.sims is None else None
         self.stop[0] = 0
-        tree = self._search.run(pos, seed, ms=ms, sims=budget.sims, stop=self.stop)
+        tree = self._search.run(pos, geo, seed, ms=ms, sims=budget.sims, stop=self.stop)
         total = max(int(tree.visits.sum()), 1)
         candidates = tuple(
             Candidate(

@@ -9,7 +9,7 @@ from shofar.bots.towers import alpha_beta as k
 from shofar.bots.towers.alpha_beta import Memory, Stack, Tree
 from shofar.bots.towers.expected_line import expected_line
 from shofar.bots.towers.network import Network
-from shofar.bots.towers.octagon import TABLES
+from shofar.bots.towers.octagon import BALANCED_TABLES, TABLES
 from shofar.bots.towers.settings import proof_settings
 from shofar.bots.towers.settings import settings as usual_settings
 from shofar.bots.towers.transpositions import NO_MOVE, SURE, key_of
@@ -54,14 +54,22 @@ def _list_root(arrays: Tree, child_keys: Int64Array, every: bool, threats: bool)
 class Search:
     """One search's memory; not shared between threads. `table_bits` is the size of the transposition table.
 
-    With `every_colour` the root looks at each placement in all colours that differ, otherwise in one.
+    With `every_colour` the root looks at each placement in all colours that differ, otherwise in one. `balanced` is
+    the other reading of T10.
     """
 
     def __init__(
-        self, network: Network, table_bits: int = 18, settings: Int64Array | None = None, every_colour: bool = True
+        self,
+        network: Network,
+        table_bits: int = 18,
+        settings: Int64Array | None = None,
+        every_colour: bool = True,
+        *,
+        balanced: bool = False,
     ) -> None:
         self.network = network
         self.every_colour = every_colour
+        self.tables = BALANCED_TABLES if balanced else TABLES
         self.board = new_board(k.LEVELS)
         self.frames = np.zeros(k.LEVELS * k.FRAME, np.int64)
         self.moves = np.zeros(k.LEVELS * k.MOST, np.int32)
@@ -74,7 +82,7 @@ class Search:
         self.control[k.TABLE_MASK] = (1 << table_bits) - 1
         stack, memory = Stack(self.frames, self.moves, self.scores), Memory(self.table, self.history, self.killers)
         chosen = usual_settings() if settings is None else settings
-        self.tree = Tree(self.board, TABLES, network, stack, memory, self.root, self.control, chosen)
+        self.tree = Tree(self.board, self.tables, network, stack, memory, self.root, self.control, chosen)
         self._proof_tree = self.tree._replace(settings=proof_settings())
         self._found = np.zeros(102, np.int32)
         self._child_keys = np.zeros(k.MOST, np.int64)
@@ -99,7 +107,7 @@ class Search:
         """Takes a packed position (`fast.towers.position`) as the root."""
         self._age_table()
         set_up(self.board.rows, pos)
-        complete(self.board, TABLES, self.network.weights, self._found)
+        complete(self.board, self.tables, self.network.weights, self._found)
         self.history[:REPLIES] //= 4
         self.history[REPLIES:] //= 2
         self.killers[:] = -1

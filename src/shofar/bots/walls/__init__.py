@@ -18,6 +18,6 @@ PLAYERS: dict[str, PlayerFactory] = {
     "strongest": lazily("shofar.bots.walls.players", "SearchPlayer"),
     "policy": lazily("shofar.bots.walls.players", "PolicyPlayer"),
     "plain": PlainPlayer,
-    **{f"level-{number}": lazily("shofar.bots.walls.ladder", "level", number) for number in range(1, 11)},
-    **{name: lazily("shofar.bots.walls.ladder", "character", name) for name in CHARACTERS},
+    **{f"level-{number}": lazily("shofar.bots.walls.levels", "level", number) for number in range(1, 11)},
+    **{name: lazily("shofar.bots.walls.levels", "character", name) for name in CHARACTERS},
 }

@@ -1,6 +1,6 @@
 """What the others have done: every decision that a seat has seen, with the table as all saw it at that moment.
 
-A decision is remembered in packed form (see `fast.walls.layout`), hands left out. Face-down cards are `HIDDEN`.
+A decision is remembered in packed form (see `fast.walls.packed_layout`), hands left out. Face-down cards are `HIDDEN`.
 """
 
 from typing import NamedTuple
@@ -74,7 +74,7 @@ class Recorder:
             case Sounded():
                 colour = COLOURS.index(event.colour)
                 self.record(event.seat, packed.DO_TRUMPET + colour, turn, 1)
-                sound(state, event.seat, colour)
+                sound(state, event.seat, colour if event.joined else colour + packed.ASIDE)
             case Supplied():
                 self.record(event.seat, packed.DO_SUPPLY | HIDDEN, turn, 1)
                 self.hidden[event.seat] += 1

@@ -14,7 +14,7 @@ from shofar.walls.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class _OrderedView:
     """A view put in order. In a simultaneous phase it is as if no seat had chosen yet."""
 
     hand: Codes
@@ -61,7 +61,9 @@ def events_between(before: View, action: str, after: View) -> tuple[Event, ...] 
 # The three ways from one decision to the next
 
 
-def _from_turn(before: View, after: View, old: _Seen, new: _Seen, action: Action) -> tuple[Event, ...] | None:
+def _from_turn(
+    before: View, after: View, old: _OrderedView, new: _OrderedView, action: Action
+) -> tuple[Event, ...] | None:
     """Once round the table."""
     seat, count = before.turn or 0, len(before.walls)
     drawn = _drawn(old, new, action)
@@ -70,20 +72,22 @@ def _from_turn(before: View, after: View, old: _Seen, new: _Seen, action: Action
     if not drawn or not start or before.draw - after.draw != count or plus(old.mine, mine) != new.mine:
         return None
     others = [(seat + step) % count for step in range(1, count)]
-    path = unique(paths_after(start, seat, action, others, Goal(new.walls, scored=False)))
+    goal = Goal(new.walls, scored=False, may_join=_may_join(before))
+    path = unique(paths_after(start, seat, action, others, goal))
     return _with_draws(path, seat, drawn) if path else None
 
 
-def _from_feed(before: View, after: View, old: _Seen, new: _Seen, card: Card) -> tuple[Event, ...] | None:
+def _from_feed(before: View, after: View, old: _OrderedView, new: _OrderedView, card: Card) -> tuple[Event, ...] | None:
     """All feed, in round one first cards are turned up, and the seats before the own one have their turns."""
     seat, count = before.seat or 0, len(before.walls)
-    turns = (seat - before.start) % count
+    begins = before.start or 0
+    turns = (seat - begins) % count
     start = _in_round(before, after, old, new, new.hidden - old.hidden - (count - 1))
     kept = minus(old.hand, (card,)) == new.hand and plus(old.mine, (card,)) == new.mine
     if not start or not kept or before.draw - after.draw != turns:
         return None
-    actors = [(before.start + step) % count for step in range(turns)]
-    goal = Goal(new.walls, scored=False)
+    actors = [(begins + step) % count for step in range(turns)]
+    goal = Goal(new.walls, scored=False, may_join=_may_join(before))
     fed = Fed(0, tuple([card if who == seat else HIDDEN for who in range(count)]))
     if before.round > 1:
         path = unique(paths_to(start, actors, goal))
@@ -93,17 +97,18 @@ def _from_feed(before: View, after: View, old: _Seen, new: _Seen, card: Card) ->
         for cards, opened in first_cards(start, before.first, seat, actors, goal)
         for path in paths_to(opened, actors, goal)
         # Only a hand of nothing but trumpets puts one down (W4), and it has drawn nothing since.
-        if not any(isinstance(event, Laid) and cards[event.seat] == Card.TRUMPET for event in path.turns)
+        if before.readings.get("W4") == "any"
+        or not any(isinstance(event, Laid) and cards[event.seat] == Card.TRUMPET for event in path.turns)
     )
     return (fed, FirstTurned(0, found[0]), *_with_draws(found[1])) if found else None
 
 
 def _from_turn_to_scoring(
-    before: View, after: View, old: _Seen, new: _Seen, action: Action
+    before: View, after: View, old: _OrderedView, new: _OrderedView, action: Action
 ) -> tuple[Event, ...] | None:
     """Turns until a seat draws a scoring card: its left neighbour starts the next round (W18)."""
     seat, count = before.turn or 0, len(before.walls)
-    last = (after.start - 1) % count
+    last = ((after.start or 0) - 1) % count
     turns = (last - seat) % count + 1
     drawn = _drawn(old, new, action)
     mine = plus(old.mine, (action.card,)) if isinstance(action, Supply) else old.mine
@@ -124,7 +129,7 @@ def _from_turn_to_scoring(
     start = Path(old.walls, played, leaving)
     found = unique(
         (path, scored)
-        for path in paths_after(start, seat, action, others, Goal(new.walls, scored=True))
+        for path in paths_after(start, seat, action, others, Goal(new.walls, scored=True, may_join=_may_join(before)))
         if (scored := _scoring(before, after, new, path, cleared, last))
     )
     if not found:
@@ -133,14 +138,14 @@ def _from_turn_to_scoring(
     return (*events, Drew(0, last, Card.SCORING), replacement, found[1])
 
 
-def _scoring(before: View, after: View, new: _Seen, path: Path, cleared: Codes, seat: int) -> Event | None:
+def _scoring(before: View, after: View, new: _OrderedView, path: Path, cleared: Codes, seat: int) -> Event | None:
     """The scoring after these turns, by the rules; None if it does not leave what the later view shows."""
     lost = [card for event in path.turns if isinstance(event, Sounded) for card in lost_trumpets(event)]
     count = len(before.walls)
     state = State(
         phase=Phase.TURN,
         round=before.round,
-        start=before.start,
+        start=before.start or 0,
         turn=seat,
         hands=((),) * count,
         first=(None,) * count,
@@ -161,13 +166,13 @@ def _scoring(before: View, after: View, new: _Seen, path: Path, cleared: Codes, 
 # What views tell
 
 
-def _read(view: View, seat: int) -> _Seen:
+def _read(view: View, seat: int) -> _OrderedView:
     chosen = (view.pending.split()[-1],) if view.pending else ()
     feeding = view.phase == "feed"
     fed = [who for who in range(len(view.walls)) if feeding and who != seat and who not in view.waiting]
     seen_by_all = minus(known_cards(view.supply), view.supply_mine) or ()
     standing = [card for walls in view.walls for wall in walls.values() for card in wall]
-    return _Seen(
+    return _OrderedView(
         hand=plus(view.hands[seat], chosen),
         mine=minus(view.supply_mine, chosen if feeding else ()) or (),
         open=seen_by_all,
@@ -179,11 +184,16 @@ def _read(view: View, seat: int) -> _Seen:
 
 def _unmoved(before: View, after: View) -> bool:
     """Whether the table stands as it stood; who has chosen in a simultaneous phase does not matter."""
-    kept = before.draw == after.draw and before.start == after.start
+    kept = before.draw == after.draw and before.start in (None, after.start)  # W5, reading `later`
     return kept and before.walls == after.walls and before.won == after.won and before.removed == after.removed
 
 
-def _in_round(before: View, after: View, old: _Seen, new: _Seen, supplied: int) -> Path | None:
+def _may_join(view: View) -> bool:
+    """Whether a trumpet that would join may be set aside (W11)."""
+    return view.readings.get("W11") == "may"
+
+
+def _in_round(before: View, after: View, old: _OrderedView, new: _OrderedView, supplied: int) -> Path | None:
     """Where the search begins if nothing was scored; other seats put so many cards face down into the supply."""
     fallen, removed = minus(new.open, old.open), minus(after.removed, before.removed)
     played = minus(new.face_up, old.face_up)
@@ -194,7 +204,7 @@ def _in_round(before: View, after: View, old: _Seen, new: _Seen, supplied: int) 
     return Path(old.walls, plus(played, [HIDDEN] * supplied), plus(fallen, [GONE] * len(removed)))
 
 
-def _drawn(old: _Seen, new: _Seen, action: Action) -> str | None:
+def _drawn(old: _OrderedView, new: _OrderedView, action: Action) -> str | None:
     """The card that the own seat drew after this action."""
     kept = minus(old.hand, (action.card,))
     drawn = None if kept is None else minus(new.hand, kept)

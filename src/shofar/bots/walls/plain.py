@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shofar.core.colours import COLOURS, Colour
-from shofar.core.player import Budget, Choice
+from shofar.core.player import Budget, Choice, to_act
 from shofar.walls import View
 from shofar.walls.cards import Card, Cards, wall_length
 from shofar.walls.trumpets import sound
@@ -28,6 +28,7 @@ class PlainPlayer:
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The best action by rule of thumb; always the same for the same view."""
+        to_act(view, View)
         return Choice(rate_actions(view)[0][1], sims=0)
 
 
@@ -41,7 +42,9 @@ def rate_actions(view: View) -> list[tuple[float, str]]:
     before = {colour: _worth(table[colour], seat, seen[colour] + unseen, left) for colour in COLOURS}
     rated = []
     for text in view.legal:
-        verb, what = text.split()
+        verb, what, *aside = text.split()
+        if aside:
+            continue  # it always joins, as it may (W11)
         colour = Colour(what[0]) if what[0] != "T" else None
         cost = KEEP["T" if verb == "trumpet" else what[-1]]
         if colour is None:

@@ -16,8 +16,9 @@ from shofar.bots.walls.rollout import action_probabilities
 from shofar.bots.walls.search import Search
 from shofar.bots.walls.view_tracking import ViewTracker
 from shofar.bots.walls.weights import nets
-from shofar.core.player import Budget, Candidate, Choice
+from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.fast.kernels import Int32Array
+from shofar.fast.walls import packed_layout as packed
 from shofar.fast.walls.codec import action_code, action_text
 from shofar.fast.walls.knowledge import Knowledge, knowledge
 from shofar.walls import View
@@ -37,7 +38,8 @@ def particles_for(sims: int | None, ms: float | None) -> int:
 
 def mixed_seed(known: Knowledge, seed: int) -> int:
     """A seed that differs from one moment of a game to the next."""
-    return (seed * 0x9E3779B1 + crc32(known.state.tobytes()) * 0x85EBCA77) & (2**62 - 1)
+    moment = known.state[: packed.READINGS].tobytes()
+    return (seed * 0x9E3779B1 + crc32(moment) * 0x85EBCA77) & (2**62 - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class PolicyPlayer:
 
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """An action of the policy, which has no estimates of what comes of it."""
+        to_act(view, View)
         known = knowledge(view)
         buffers = new_policy_buffers()
         count = action_probabilities(known.state, known.seat, nets().policy, buffers, np.float32(self.temperature))
@@ -76,6 +79,7 @@ class SearchPlayer:
     def choose(self, view: View, budget: Budget, seed: int) -> Choice:
         """The best action found within the budget; of its own simulations, if it has a number of them."""
         begun = time.perf_counter()
+        to_act(view, View)
         self.stop[0] = 0
         history = self.memory.history(view) if self.memory else history_from_events(view)
         choice = self._search(view, history, Budget(sims=self.sims) if self.sims else budget, seed, begun)
@@ -89,7 +93,7 @@ class SearchPlayer:
 
     def _search(self, view: View, history: History, budget: Budget, seed: int, begun: float) -> Choice:
         known = knowledge(view)
-        texts = view.legal
+        texts = tuple([text for text in view.legal if not text.endswith(" aside")])  # it always joins, as it may (W11)
         if len(texts) == 1:
             budget = Budget(sims=ONLY_SIMS)  # there is nothing to find out but what it is worth
         sims = budget.sims or (None if budget.ms else DEFAULT_SIMS)

@@ -1,8 +1,8 @@
 """What the policy looks at: each legal action as a list of rows of one big table.
 
 A row stands for one small question about the action ("how far ahead am I in its colour afterwards?") and the answer,
-sorted into a few classes. The network (see `network`) adds the rows up. Everything is known to the seat that moves:
-its own hand, the walls, and the supply cards that it has seen.
+sorted into a few classes. The network (see `policy_network`) adds the rows up. Everything is known to the seat that
+moves: its own hand, the walls, and the supply cards that it has seen.
 """
 
 import numpy as np

@@ -44,6 +44,8 @@ class Goal:
     walls: Table
     scored: bool
     """Whether the supply was turned up: what a path has to play and to lose then holds what lay there hidden, too."""
+    may_join: bool = False
+    """Whether a trumpet that would join may have been set aside (W11)."""
 
 
 def paths_after(start: Path, seat: int, action: Action, others: Sequence[int], goal: Goal) -> Iterator[Path]:
@@ -51,8 +53,8 @@ def paths_after(start: Path, seat: int, action: Action, others: Sequence[int], g
     match action:
         case Wall(card):
             path = _lay(start, seat, card)
-        case Trumpet(colour):
-            path = _sound(start, seat, COLOUR_INDEX[colour], goal)
+        case Trumpet(colour, aside):
+            path = _sound(start, seat, COLOUR_INDEX[colour], goal, aside=aside)
         case _:
             path = replace(start, turns=(Supplied(0, seat, action.card),))
     return paths_to(path, others, goal) if path else iter(())
@@ -72,6 +74,9 @@ def paths_to(path: Path, seats: Sequence[int], goal: Goal) -> Iterator[Path]:
     steps += [_lay(path, seat, card) for card in _layable(path, seat, goal)]
     if Card.TRUMPET in path.played:
         steps += [_sound(path, seat, index, goal) for index in range(len(COLOURS))]
+        if goal.may_join:
+            joins = [index for index, walls in enumerate(path.walls) if sound(walls, seat).joined]
+            steps += [_sound(path, seat, index, goal, aside=True) for index in joins]
     for step in steps:
         if step:
             yield from paths_to(step, later, goal)
@@ -107,8 +112,8 @@ def _lay(path: Path, seat: int, card: Card) -> Path | None:
     return Path(put_at(path.walls, index, grown), played, path.leaving, (*path.turns, Laid(0, seat, card)))
 
 
-def _sound(path: Path, seat: int, index: int, goal: Goal) -> Path | None:
-    fall = sound(path.walls[index], seat)
+def _sound(path: Path, seat: int, index: int, goal: Goal, *, aside: bool = False) -> Path | None:
+    fall = sound(path.walls[index], seat, aside=aside)
     lost = lost_trumpets(fall)
     fallen = [card for cards in fall.fallen for card in cards]
     played = minus(path.played, (Card.TRUMPET,))

@@ -18,14 +18,14 @@ def side_column(view: View, words: Words, names: Mapping[str, str] | None, theme
     far, near = (Side.SOUTH, Side.NORTH) if turned else (Side.NORTH, Side.SOUTH)
     return (
         _stock(view, words, names, theme, far, 20)
-        + _asked(view, words, names, theme, 378, 184)
+        + _prompt(view, words, names, theme, 378, 184)
         + _stock(view, words, names, theme, near, 580)
     )
 
 
 def _stock(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, side: Side, top: float) -> str:
     seen, high = look(), 340.0
-    own = seen.sides[side]
+    own = seen.themes["light"].sides[side]
     acts = view.turn is side
     name = shortened(side_name(words, names, side), size=21, width=116)
     parts = [
@@ -65,7 +65,7 @@ def _count(view: View, side: Side, y: float) -> list[str]:
     return [*parts, total]
 
 
-def _asked(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, top: float, high: float) -> str:
+def _prompt(view: View, words: Words, names: Mapping[str, str] | None, theme: Theme, top: float, high: float) -> str:
     threat = threat_words(view, words, names)
     lines = [words("move", ply=view.ply)]
     if view.last:

@@ -33,7 +33,7 @@ def towers_svg(view: View, words: Words, names: Mapping[str, str] | None, theme:
     """A view of Towers as a picture."""
     light = look().themes[theme]
     canvas, places = Canvas(view.seat is Side.NORTH), geometry(view.board)
-    told = tell_towers(view, words, names)
+    description = tell_towers(view, words, names)
     body = [
         defs(light),
         page(WIDTH, HEIGHT, light),
@@ -45,7 +45,13 @@ def towers_svg(view: View, words: Words, names: Mapping[str, str] | None, theme:
         group(_towers(view, canvas, places), data_part="towers"),
         side_column(view, words, names, light, canvas.turned),
     ]
-    return document(WIDTH, HEIGHT, words.said("said-of", name=words.said("game-towers"), told=told[0]), told, body)
+    return document(
+        WIDTH,
+        HEIGHT,
+        words.message("said-of", name=words.message("game-towers"), told=description[0]),
+        description,
+        body,
+    )
 
 
 def _ground(canvas: Canvas) -> str:
@@ -65,10 +71,10 @@ def _territories(view: View, canvas: Canvas, words: Words) -> list[str]:
     edge = max(across for across, _ in look().board.octagon)
     half = [(x, y) for x, y in look().board.octagon if y > 0]
     shade = points(canvas.at(place) for place in [(edge, 0), *half, (-edge, 0)])
-    parts = [el("polygon", points=shade, fill=look().sides["N"].line, opacity=0.09), *_river()]
+    parts = [el("polygon", points=shade, fill=look().themes["light"].sides["N"].line, opacity=0.09), *_river()]
     for side, way in ((Side.NORTH, 1), (Side.SOUTH, -1)):
         x, y = canvas.at((0, way * 0.36))
-        name, ink = words.said(f"side-{side}"), look().sides[side].text
+        name, ink = words.message(f"side-{side}"), look().themes["light"].sides[side].text
         parts.append(text(x - (edge - 0.2) * UNIT, y + 6, name, size=17, fill=ink, font_style="italic"))
     return parts
 
@@ -97,8 +103,11 @@ def _river() -> list[str]:
     top, low = y - river.half * UNIT, y + river.half * UNIT
     water = f"M{num(left)} {num(top)}{bank(top)}V{num(low)}{back(low)}Z"
     lines = [f"M{num(left)} {num(height)}{bank(height)}" for height in (top, y - swell, y + swell, low)]
-    waves = [el("path", d=line, fill="none", stroke=river.wave, stroke_width=1.3, opacity=0.55) for line in lines]
-    return [el("path", d=water, fill=river.fill, opacity=0.75), *waves]
+    waves = [
+        el("path", d=line, fill="none", stroke=look().themes["light"].wave, stroke_width=1.3, opacity=0.55)
+        for line in lines
+    ]
+    return [el("path", d=water, fill=look().themes["light"].water[0], opacity=0.75), *waves]
 
 
 def _line(view: View, canvas: Canvas, places: Geometry, line: str) -> str:
@@ -115,7 +124,7 @@ def _line(view: View, canvas: Canvas, places: Geometry, line: str) -> str:
         drawn = el("polyline", stroke=stone.edge, stroke_width=2.2, opacity=0.42, **plain)
     else:
         dashes = None if holder is Side.SOUTH else "2 9"
-        drawn = el("polyline", stroke=look().sides[holder].line, stroke_width=8, opacity=0.9, **plain)
+        drawn = el("polyline", stroke=look().themes["light"].sides[holder].line, stroke_width=8, opacity=0.9, **plain)
         drawn += el("polyline", stroke=look().gold.shine, stroke_width=1.8, stroke_dasharray=dashes, **plain)
     return group([drawn], data_line=line, data_holder=holder or "none")
 
@@ -126,7 +135,7 @@ def _triangles(view: View, canvas: Canvas, places: Geometry, line: str) -> str:
 
 def _triangle(canvas: Canvas, line: str, end: End, *, held: bool) -> str:
     seen = look()
-    shape, side = seen.board.triangle, seen.sides[end.side]
+    shape, side = seen.board.triangle, seen.themes["light"].sides[end.side]
     (rx, ry), (ox, oy) = end.rim, end.out
 
     def at(out: float, aside: float) -> Point:
@@ -149,7 +158,7 @@ def _squares(view: View, canvas: Canvas, places: Geometry) -> list[str]:
     last = view.last.partition("@")[2] if view.last else None
     radius = seen.board.disc * UNIT
     for square, place in places.squares.items():
-        side = seen.sides[places.owners[square]]
+        side = seen.themes["light"].sides[places.owners[square]]
         x, y = canvas.at(place)
         drawn = [
             el("circle", cx=x, cy=y, r=radius, fill=side.disc, stroke=side.edge, stroke_width=2.4),
@@ -170,7 +179,7 @@ def _towers(view: View, canvas: Canvas, places: Geometry) -> list[str]:
     parts = []
     for square in standing:
         x, y = canvas.at(places.squares[square])
-        side = seen.sides[places.owners[square]]
+        side = seen.themes["light"].sides[places.owners[square]]
         # Beside the foot, where the tower of a nearer square in the same column cannot hide it.
         left, low = x - seen.tower.radius * UNIT - 8, y + seen.board.disc * UNIT * 0.78
         rim: dict[str, Value] = {"stroke": side.disc, "stroke_width": 4, "paint_order": "stroke"}

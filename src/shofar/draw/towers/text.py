@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from shofar.draw.alt_text import threat_words, towers_headline
+from shofar.draw.alt_text import house_rules, threat_words, towers_headline
 from shofar.draw.labels import Words, side_name
 from shofar.draw.terminal import Line, Manner, Span, padded, placed, prose
 from shofar.draw.theme import look
@@ -16,13 +16,15 @@ CUT = 3
 
 def towers_text(view: View, words: Words, names: Mapping[str, str] | None, width: int) -> list[Line]:
     """What is asked, the board, the stocks."""
-    head = [words.said("game-towers"), words("move", ply=view.ply)]
+    head = [words.message("game-towers"), words("move", ply=view.ply)]
     if view.last:
         head.append(words("last", move=view.last))
     lines = [*prose("   ".join(head), width, Manner.STRONG)]
     lines += prose(towers_headline(view, words, names), width, Manner.GOLD)
-    for told in threat_words(view, words, names):
-        lines += prose(f"! {told}", width, Manner.GOLD)
+    for line in threat_words(view, words, names):
+        lines += prose(f"! {line}", width, Manner.GOLD)
+    for line in house_rules(view, words):
+        lines += prose(line, width, Manner.QUIET)
     lines.append([])
     board = _board(view, geometry(view.board))
     fits = all(sum(len(span.text) for span in line) <= width for line in board)

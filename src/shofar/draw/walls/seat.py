@@ -89,11 +89,11 @@ def _room(view: View) -> float:
 def _won(view: View, seat: int, words: Words, area: Area, letters: int) -> list[str]:
     stone, won = look().stone, len(view.won[seat])
     right = area.x + area.width - 16
-    told = f"{words('won')} {won}"
+    label = f"{words('won')} {won}"
     if view.result is not None:
-        told = f"{told} · {words('left-in-walls', left=view.result['tiebreak'][seat])}"
+        label = f"{label} · {words('left-in-walls', left=view.result['tiebreak'][seat])}"
     crowned = view.result is not None and seat in view.result["winners"]
-    parts = [text(right, area.y + 28, told, size=16, fill=stone.muted, text_anchor="end", data_won=won)]
+    parts = [text(right, area.y + 28, label, size=16, fill=stone.muted, text_anchor="end", data_won=won)]
     if crowned:
         parts.append(metal("crown", area.x + 40 + letters * 21 * LETTER * 1.08, area.y + 21, 30))
     return parts

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shofar.draw.alt_text import asked_words, scoring_words
 from shofar.draw.labels import Words
-from shofar.draw.svg import CENTRED, capital, el, group, paragraph, text
+from shofar.draw.svg import CENTRED, LEAD, capital, el, group, paragraph, text
 from shofar.draw.svg_parts import panel
 from shofar.draw.theme import Theme, look
 from shofar.draw.walls.card_order import by_look
@@ -37,10 +37,13 @@ def heap(view: View, words: Words, theme: Theme, area: Area) -> str:
         ]
         y += 82
     if known:
-        told = f"{words('supply-known')} {len(known)}"
+        label = f"{words('supply-known')} {len(known)}"
         if view.supply_mine:
-            told = f"{told} · {words('supply-mine')} {' '.join(view.supply_mine)}"
-        parts.append(text(left, y, told, size=15, fill=theme.muted))
+            label = f"{label} · {words('supply-mine')} {' '.join(view.supply_mine)}"
+        # One line or more, as the words of a language need beside the draw pile.
+        lines, below = paragraph(left, y, label, size=15, width=room, fill=theme.muted)
+        parts.append(lines)
+        y = below - LEAD * 15
         parts += _tiles(known, Area(left, y + 9, room, area.y + area.height - y - 20))
     parts.append(_pile(view, words, theme, area))
     return group(parts, data_supply=len(view.supply))
@@ -86,13 +89,13 @@ def status(view: View, words: Words, names: Sequence[str] | None, theme: Theme, 
     rounds = words("round", round=view.round, rounds=ROUNDS)
     lines = [*more, f"{rounds} · {scoring}" if scoring else rounds]
     drawn = next(
-        (parts for scale in (1, 0.86, 0.74, 0.64) if (parts := _told(head, lines, area, theme, scale))),
-        _told(head, lines[-1:], area, theme, 0.64) or [],
+        (parts for scale in (1, 0.86, 0.74, 0.64) if (parts := _prompt_lines(head, lines, area, theme, scale))),
+        _prompt_lines(head, lines[-1:], area, theme, 0.64) or [],
     )
     return group([panel(area.x, area.y, area.width, area.height, theme), *drawn], data_phase=view.phase)
 
 
-def _told(head: str, lines: Sequence[str], area: Area, theme: Theme, scale: float) -> list[str] | None:
+def _prompt_lines(head: str, lines: Sequence[str], area: Area, theme: Theme, scale: float) -> list[str] | None:
     """The sentences, one below the other; None if they take more than their place."""
     x, width = area.x + 18, area.width - 36
     first, y = paragraph(

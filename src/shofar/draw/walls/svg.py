@@ -30,10 +30,14 @@ def walls_svg(view: View, words: Words, names: Sequence[str] | None, theme: str)
     light = look().themes[theme]
     scene = Scene(view, words, names, light)
     height, parts = _from_a_seat(scene, view.seat) if view.seat is not None else _from_above(scene)
-    told = tell_walls(view, words, names)
+    description = tell_walls(view, words, names)
     body = [defs(light), page(WIDTH, height, light), *parts]
     return document(
-        WIDTH, height, words.said("said-of", name=words.said("game-walls"), told=" ".join(told[:2])), told, body
+        WIDTH,
+        height,
+        words.message("said-of", name=words.message("game-walls"), told=" ".join(description[:2])),
+        description,
+        body,
     )
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from shofar.core.colours import Colour
-from shofar.draw.alt_text import asked_words, scoring_words
+from shofar.draw.alt_text import asked_words, house_rules, scoring_words
 from shofar.draw.labels import Words, seat_name
 from shofar.draw.terminal import Line, Manner, Span, padded, prose, width_of
 from shofar.draw.theme import look
@@ -20,15 +20,17 @@ def walls_text(view: View, words: Words, names: Sequence[str] | None, width: int
     """Round and pile, who is asked, every seat, the supply."""
     head = "   ".join(
         [
-            words.said("game-walls"),
+            words.message("game-walls"),
             words("round", round=view.round, rounds=ROUNDS),
             f"{words('draw')} {view.draw}",
             *([scoring] if (scoring := scoring_words(view, words)) else []),
         ]
     )
     lines = [*prose(head, width, Manner.STRONG)]
-    for told in asked_words(view, words, names):
-        lines += prose(told, width, Manner.GOLD)
+    for line in asked_words(view, words, names):
+        lines += prose(line, width, Manner.GOLD)
+    for line in house_rules(view, words):
+        lines += prose(line, width, Manner.QUIET)
     lines.append([])
     lines += _seats(view, words, names, width)
     lines += _supply(view, words, width)

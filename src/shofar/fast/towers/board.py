@@ -107,7 +107,7 @@ def _level(made: int, wanted: int) -> int:
 
 @compiled(forceinline=True)
 def line_category(b: Ints, o: int, t: Ints, line: int) -> int:
-    """The category of a line, see `features`."""
+    """The category of a line, see `features`; what either side can do to it is told by the ruling of T10."""
     south = b[o + LINE_MAX + line * 2]
     north = b[o + LINE_MAX + line * 2 + 1]
     if south == 0 and north == 0:
@@ -125,17 +125,18 @@ def line_category(b: Ints, o: int, t: Ints, line: int) -> int:
         gift = _level(north, min(b[o + LOW + 27 + s0], b[o + LOW + 27 + s1]))
         return features.ONLY_NORTH * 81 + t[features.FIRMNESS + north] * 27 + gift * 9 + raising * 3 + south_open
     category = 0
-    if south <= north:
+    holder = b[o + HOLDER + line]
+    if holder != 1:
         lowered = min(max(b[o + LOW + n0], b[o + RANK + n1]), max(b[o + LOW + n1], b[o + RANK + n0]))
         category += _level(max(b[o + HIGH + s0], b[o + HIGH + s1]), north) * 3 + _level(south, lowered)
-    if north <= south:
+    if holder != 2:
         at_low = o + LOW + 27
         lowered = min(max(b[at_low + s0], b[o + RANK + s1]), max(b[at_low + s1], b[o + RANK + s0]))
         raised = max(b[o + HIGH + 27 + n0], b[o + HIGH + 27 + n1])
         category += _level(raised, south) * 27 + _level(north, lowered) * 9
-    if south > north:
+    if holder == 1:
         return features.SOUTH_HOLDS * 81 + category + t[features.FIRMNESS + south] * 3 + north_open
-    if north > south:
+    if holder == 2:
         return features.NORTH_HOLDS * 81 + category + t[features.FIRMNESS + north] * 27 + south_open * 9
     return features.TIE * 81 + category
 
@@ -160,11 +161,12 @@ def _recategorise(b: Ints, o: int, acc: Ints, a: int, t: Ints, weights: Ints, li
 
 
 @compiled(forceinline=True)
-def settle(b: Ints, o: int, side: int, line: int, strongest: int) -> None:
+def settle(b: Ints, o: int, t: Ints, side: int, line: int, strongest: int) -> None:
     """As `position.settle_line`."""
     b[o + LINE_MAX + line * 2 + side] = strongest
     other = b[o + LINE_MAX + line * 2 + 1 - side]
-    holder = 1 + side if strongest > other else (2 - side if strongest < other else 0)
+    lost = t[tables.FOOT + strongest] < other
+    holder = 1 + side if strongest > t[tables.FOOT + other] else (2 - side if lost else 0)
     holder = holder if other > 0 and strongest > 0 else 0
     old = b[o + HOLDER + line]
     b[o + COUNT + old] -= 1
@@ -265,8 +267,8 @@ def advance(board: Board, level: int, move: int, t: Ints, weights: Ints) -> None
 
     side = t[tables.SIDE + square]
     front, diagonal = t[tables.FRONT + square], t[tables.DIAGONAL + square]
-    settle(b, o, side, front, max(rank, b[o + RANK + t[tables.FRONT_MATE + square]]))
-    settle(b, o, side, diagonal, max(rank, b[o + RANK + t[tables.DIAGONAL_MATE + square]]))
+    settle(b, o, t, side, front, max(rank, b[o + RANK + t[tables.FRONT_MATE + square]]))
+    settle(b, o, t, side, diagonal, max(rank, b[o + RANK + t[tables.DIAGONAL_MATE + square]]))
     reach(b, o, t, 0, square)
     reach(b, o, t, 1, square)
     if shut:

@@ -59,8 +59,8 @@ def complete(board: Board, t: Ints, weights: Ints, found: Int32Array) -> None:
         if t[features.TALL + rank] == 4:
             b[row.FULL] |= 1 << square
         side = t[SIDE + square]
-        settle(b, 0, side, t[FRONT + square], max(rank, b[row.RANK + t[FRONT_MATE + square]]))
-        settle(b, 0, side, t[DIAGONAL + square], max(rank, b[row.RANK + t[DIAGONAL_MATE + square]]))
+        settle(b, 0, t, side, t[FRONT + square], max(rank, b[row.RANK + t[FRONT_MATE + square]]))
+        settle(b, 0, t, side, t[DIAGONAL + square], max(rank, b[row.RANK + t[DIAGONAL_MATE + square]]))
         reach(b, 0, t, 0, square)
         reach(b, 0, t, 1, square)
     for side in range(2):

@@ -1,8 +1,9 @@
 """What the evaluation looks at, numbered: one feature index for each fact, seen by either side.
 
 Features are shared between the mirror images of the board and between the two players (each sees its own territory
-as South's), so a position is `51` indices for each perspective. The facts are: a category for every line (who holds it,
-what either side can do to it in one move), the rank of every tower, the stock by size, the ply, and the two counts.
+as South's), so a position is 51 indices for each perspective (`ACTIVE`). The facts are: a category for every line (who
+holds it, what either side can do to it in one move), the rank of every tower, the stock by size, the ply, and the two
+counts.
 """
 
 from typing import Any
@@ -63,10 +64,10 @@ def _reachable() -> tuple[Int32Array, Int32Array]:
     return highest, lowest
 
 
-def board_tables(layout: Layout) -> Int32Array:
+def board_tables(layout: Layout, *, balanced: bool = False) -> Int32Array:
     """All that a search looks up, as one int32 array: see the sections above."""
     table = np.zeros(TABLES_SIZE, np.int32)
-    table[:GEOMETRY_SIZE] = geometry(layout)
+    table[:GEOMETRY_SIZE] = geometry(layout, balanced=balanced)
     _add_views(table, layout)
     table[SWAPPED:AFTER] = _swapped()
     table[AFTER:TALL] = NEXT_RANK

@@ -11,7 +11,7 @@ from shofar.fast.kernels import Ints, compiled
 from shofar.fast.towers import board as row
 from shofar.fast.towers.board import copies, sizes_left
 from shofar.fast.towers.features import AFTER
-from shofar.fast.towers.tables import DIAGONAL, DIAGONAL_MATE, FRONT, FRONT_MATE, SIDE
+from shofar.fast.towers.tables import DIAGONAL, DIAGONAL_MATE, FOOT, FRONT, FRONT_MATE, SIDE
 
 LINE_GAIN = 220  # ordering score of a line won from nobody
 THREAT = 400  # of reaching seven
@@ -36,9 +36,9 @@ class Ordering(NamedTuple):
 
 
 @compiled(forceinline=True)
-def holder_of(side: int, strongest: int, other: int) -> int:
-    """Who holds a line on which a side has this strongest rank and the other side that one."""
-    holder = 1 + side if strongest > other else (2 - side if strongest < other else 0)
+def holder_of(t: Ints, side: int, strongest: int, other: int, foot: int) -> int:
+    """Who holds a line on which a side has this strongest rank and the other side that one, with this foot."""
+    holder = 1 + side if strongest > foot else (2 - side if other > t[FOOT + strongest] else 0)
     return holder if other > 0 else 0
 
 
@@ -84,6 +84,7 @@ def generate(
         diagonal_mate = b[o + row.RANK + t[DIAGONAL_MATE + square]]
         front_other = b[o + row.LINE_MAX + front * 2 + 1 - side]
         diagonal_other = b[o + row.LINE_MAX + diagonal * 2 + 1 - side]
+        front_foot, diagonal_foot = t[FOOT + front_other], t[FOOT + diagonal_other]
         was_one, was_two = b[o + row.HOLDER + front], b[o + row.HOLDER + diagonal]
         theirs_before = (was_one == theirs) + (was_two == theirs)
         mine_before = (was_one == mine) + (was_two == mine)
@@ -94,8 +95,8 @@ def generate(
             rank = t[AFTER + old * 5 + size]
             if rank < 0:
                 continue
-            one = holder_of(side, max(rank, front_mate), front_other)
-            two = holder_of(side, max(rank, diagonal_mate), diagonal_other)
+            one = holder_of(t, side, max(rank, front_mate), front_other, front_foot)
+            two = holder_of(t, side, max(rank, diagonal_mate), diagonal_other, diagonal_foot)
             lost = theirs_before - (one == theirs) - (two == theirs)
             if parry and their_count - lost >= 7:
                 continue

@@ -197,8 +197,11 @@ def random_games(geo: Int32Array, games: int, seed: int, trace: Int32Array | Non
     """Plays that many random games, South first; int64[5]: plies, South's and North's wins, draws, wins by seven.
 
     `trace` (int32[50, TRACED]) takes of each move of the last game: the move, then South's lines + 256 * North's and
-    the towers by square (as `position.CODE`) after it. The compiler leaves that out where there is no trace.
+    the towers by square (as `position.CODE`) after it. The compiler leaves that out where there is no trace. Strengths
+    are compared by the ruling of T10; a geometry with another reading is refused.
     """
+    if (geo[tables.FOOT :] != np.arange(tables.RANKS)).any():
+        raise ValueError("random games know the ruling of T10 alone")
     tally = np.zeros(TALLY_SIZE, np.int64)
     _random_games(geo, _places(geo), games, seed, tally, trace)
     return tally

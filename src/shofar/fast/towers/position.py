@@ -33,13 +33,14 @@ def start(pos: Int32Array, first: int) -> None:
 
 
 @compiled()
-def settle_line(pos: Int32Array, side: int, line: int, strongest: int) -> None:
-    """Notes the strongest rank of one side on a line and who holds it now (T11)."""
+def settle_line(pos: Int32Array, geo: Int32Array, side: int, line: int, strongest: int) -> None:
+    """Notes the strongest rank of one side on a line and who holds it now (T10, T11)."""
     pos[LINE_MAX + side * 15 + line] = strongest
     other = pos[LINE_MAX + (1 - side) * 15 + line]
     holder = 0
-    if strongest != other and strongest > 0 and other > 0:
-        holder = 1 + side if strongest > other else 2 - side
+    if strongest > 0 and other > 0:
+        holder = 1 + side if strongest > geo[tables.FOOT + other] else 0
+        holder = 2 - side if other > geo[tables.FOOT + strongest] else holder
     pos[COUNT + pos[HOLDER + line]] -= 1
     pos[COUNT + holder] += 1
     pos[HOLDER + line] = holder
@@ -51,8 +52,8 @@ def settle_square(pos: Int32Array, geo: Int32Array, square: int) -> None:
     side = geo[tables.SIDE + square]
     rank = pos[RANK + square]
     front_mate, diagonal_mate = geo[tables.FRONT_MATE + square], geo[tables.DIAGONAL_MATE + square]
-    settle_line(pos, side, geo[tables.FRONT + square], max(rank, pos[RANK + front_mate]))
-    settle_line(pos, side, geo[tables.DIAGONAL + square], max(rank, pos[RANK + diagonal_mate]))
+    settle_line(pos, geo, side, geo[tables.FRONT + square], max(rank, pos[RANK + front_mate]))
+    settle_line(pos, geo, side, geo[tables.DIAGONAL + square], max(rank, pos[RANK + diagonal_mate]))
 
 
 @compiled()

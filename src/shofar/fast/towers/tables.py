@@ -9,7 +9,7 @@ from itertools import permutations
 
 import numpy as np
 
-from shofar.fast.kernels import Int32Array
+from shofar.fast.arrays import Int32Array
 from shofar.towers import Layout, Side
 
 SIZES = 5
@@ -31,6 +31,19 @@ TOWERS: tuple[tuple[int, ...], ...] = (
     *sorted((t for h in range(1, MAX_HEIGHT + 1) for t in permutations(range(1, SIZES + 1), h)), key=_strength),
 )
 RANK_OF = {sizes: rank for rank, sizes in enumerate(TOWERS)}
+
+
+def _feet(*, balanced: bool) -> Int32Array:
+    """int32[206]: by rank, the highest rank that it does not lose to.
+
+    That is its own; where towers that are equal to the foot are balanced (T10, reading), the highest that goes on as
+    it ends. A line is held by whoever's strongest rank is above the foot of the other's.
+    """
+    feet = np.arange(RANKS, dtype=np.int32)
+    for rank, sizes in enumerate(TOWERS):
+        if balanced and len(sizes) > 1:
+            feet[rank] = max(at for at, other in enumerate(TOWERS) if other[::-1][: len(sizes)] == sizes[::-1])
+    return feet
 
 
 def _next_ranks() -> Int32Array:
@@ -55,12 +68,14 @@ FRONT_MATE = 81  # [27] the other square of the same side on the frontal line, o
 DIAGONAL_MATE = 108  # [27]
 NEAR = 135  # [27] bit mask of the other squares on either line (T7)
 LINE_SQUARES = 162  # [15 * 4] two South squares, two North squares of each line, NOWHERE where missing
-GEOMETRY_SIZE = 222
+FOOT = 222  # [206] see `_feet`: how strengths are compared is no matter of squares, but everybody has this at hand
+GEOMETRY_SIZE = 428
 
 
-def geometry(layout: Layout) -> Int32Array:
-    """int32[222] of a layout; refuses a line with over two squares of one side (the printed board has none, T2)."""
+def geometry(layout: Layout, *, balanced: bool = False) -> Int32Array:
+    """int32[428] of a layout; refuses a line with over two squares of one side (the printed board has none, T2)."""
     geo = np.full(GEOMETRY_SIZE, NOWHERE, np.int32)
+    geo[FOOT:] = _feet(balanced=balanced)
     geo[SIDE : SIDE + 27] = [int(owner is Side.NORTH) for owner in layout.owners] + [0]
     geo[NEAR : NEAR + 27] = 0
     for q in range(27):

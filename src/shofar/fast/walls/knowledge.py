@@ -21,6 +21,7 @@ from shofar.fast.walls.rules import empty_state, put_in_supply
 from shofar.walls import View
 
 HIDDEN_FIRST = -2
+NOBODY_KNOWS = -1  # who starts (W5, reading `later`): every world draws it
 NEEDS = MAX_SEATS + 1  # hidden hand cards by seat, then hidden supply cards
 MOST_HIDDEN = 64  # supply cards; a round is over before
 EVEN = np.ones((MAX_SEATS + MOST_HIDDEN, CARDS), np.float32)
@@ -56,7 +57,9 @@ def knowledge(view: View) -> Knowledge:
     state[packed.SEATS] = seats
     state[packed.PHASE] = PHASES.index(view.phase)
     state[packed.ROUND] = view.round
-    state[packed.START] = view.start
+    state[packed.START] = NOBODY_KNOWS if view.start is None else view.start
+    if view.readings.get("W4") == "any":
+        state[packed.READINGS] = packed.ANY_FIRST  # others may have put down a trumpet, whatever else they held
     state[packed.TURN] = -1 if view.turn is None else view.turn
     state[packed.WAITING] = sum(1 << seat for seat in waiting)
     state[packed.PILE] = int(COUNT.sum()) - 7 * seats + 3
@@ -199,9 +202,11 @@ def sample(
                 cards[left] = card
                 state[FIRSTS + seat] = card
                 if card == TRUMPET and hand != needs[seat] * HEAP_TRUMPET:
-                    agrees = False
+                    agrees = agrees and known[packed.READINGS] & packed.ANY_FIRST != 0
         if agrees:
             break
+    if known[packed.START] == NOBODY_KNOWS:
+        state[packed.START] = below(random, seats)
     for place in range(known[packed.DRAWN], known[packed.PILE]):
         if deck[place] < 0:
             at = below(random, left)

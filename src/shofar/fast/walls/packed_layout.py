@@ -18,13 +18,17 @@ WALLS = WONS + MAX_SEATS  # seat * 5 + colour
 COUNTS = WALLS + 5 * MAX_SEATS  # the supply: a byte for the number of cards of each colour, then one for trumpets
 KNOWN = COUNTS + 1  # the same, by seat, of the supply cards that this seat knows
 POINTS = KNOWN + MAX_SEATS  # cards in each won pile
-SIZE = POINTS + MAX_SEATS
+READINGS = POINTS + MAX_SEATS  # the bits below: clauses that are read otherwise than by the rulings
+SIZE = READINGS + 1
+ANY_FIRST = 1  # W4: a trumpet may be a first card beside other cards
+MAY_JOIN = 2  # W11: a trumpet that would join may be set aside
 DECK = 107 - 3 * HAND_SIZE + SCORINGS
 
 FIRST, FEED, PLAY, OVER = range(4)
 PHASES = ("first", "feed", "turn", "over")
 
-# An action is verb * 32 + card index (colour for a trumpet); verbs in text order.
+# An action is verb * 32 + card index (colour for a trumpet, and ASIDE more if it is set aside); verbs in text order.
 DO_FEED, DO_FIRST, DO_SUPPLY, DO_TRUMPET, DO_WALL = (verb << 5 for verb in range(5))
 VERBS = ("feed", "first", "supply", "trumpet", "wall")
-MAX_ACTIONS = 16  # six cards into the supply, five colours to sound, five cards to wall
+ASIDE = 8
+MAX_ACTIONS = 21  # six cards into the supply, five colours to sound and set aside, five cards to wall

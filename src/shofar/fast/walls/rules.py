@@ -1,4 +1,4 @@
-"""Legal actions, steps and scoring on a packed state (see `layout`), clause by clause as `shofar.walls`."""
+"""Legal actions, steps and scoring on a packed state (see `packed_layout`), clause by clause as `shofar.walls`."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from shofar.fast.walls.wall_words import (
 
 @kernel()
 def legal(state: Int64Array, seat: int, actions: Int64Array) -> int:
-    """Write the legal actions of `seat`, ascending, to `actions` (int64[MAX_ACTIONS]); return how many."""
+    """Write the legal actions of `seat`, in text order, to `actions` (int64[MAX_ACTIONS]); return how many."""
     if not (state[packed.WAITING] >> seat) & 1:
         return 0
     phase = state[packed.PHASE]
@@ -28,7 +28,7 @@ def legal(state: Int64Array, seat: int, actions: Int64Array) -> int:
     cards = distinct(hand)
     count = 0
     if phase == packed.FIRST:
-        if cards != HEAP_TRUMPET:  # W4: a wall card, unless there is none
+        if cards != HEAP_TRUMPET and not state[packed.READINGS] & packed.ANY_FIRST:  # W4: a wall card, if any
             cards &= ~HEAP_TRUMPET
         verb = packed.DO_FIRST
     elif phase == packed.FEED:
@@ -42,9 +42,13 @@ def legal(state: Int64Array, seat: int, actions: Int64Array) -> int:
         count += 1
     if phase == packed.PLAY:
         if cards & HEAP_TRUMPET:
+            may_join = state[packed.READINGS] & packed.MAY_JOIN
             for colour in range(5):
                 actions[count] = packed.DO_TRUMPET + colour
                 count += 1
+                if may_join and joins(state, seat, colour):
+                    actions[count] = packed.DO_TRUMPET + packed.ASIDE + colour
+                    count += 1
         rest = cards & ~HEAP_TRUMPET
         while rest:
             actions[count] = packed.DO_WALL + CARD_AT[lowest_bit(rest)]
@@ -54,9 +58,28 @@ def legal(state: Int64Array, seat: int, actions: Int64Array) -> int:
 
 
 @kernel()
-def sound(state: Int64Array, seat: int, colour: int) -> None:
-    """W9 to W12: the trumpet of `seat` sounds for `colour` (its card has left the hand)."""
+def joins(state: Int64Array, seat: int, colour: int) -> bool:
+    """Whether a trumpet of `seat` that sounds for `colour` joins its wall there: something but trumpets is left."""
+    union = 0
+    for other in range(state[packed.SEATS]):
+        union |= state[packed.WALLS + other * 5 + colour]
+    union &= WALL_COUNTERS
+    if union == 0:
+        return False
+    rank = RANK_OF_BIT[highest_bit(union)]
+    wall = state[packed.WALLS + seat * 5 + colour]
+    wall -= wall_rank(wall, rank) * WALL_ONE[rank]
+    return bool(wall & WALL_STONES)
+
+
+@kernel()
+def sound(state: Int64Array, seat: int, what: int) -> None:
+    """W9 to W12: the trumpet of `seat` sounds for a colour, and is set aside if `what` says so (W11).
+
+    Its card has left the hand.
+    """
     seats = state[packed.SEATS]
+    colour = what & 7
     union = 0
     for other in range(seats):
         union |= state[packed.WALLS + other * 5 + colour]
@@ -84,7 +107,7 @@ def sound(state: Int64Array, seat: int, colour: int) -> None:
         for other in range(seats):
             state[packed.KNOWN + other] += seen
     own = packed.WALLS + seat * 5 + colour
-    if state[own]:
+    if state[own] and what == colour:
         state[own] += WALL_ONE[5]  # W11
     else:
         state[packed.REMOVED_TRUMPETS] += 1  # W12

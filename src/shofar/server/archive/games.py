@@ -1,11 +1,11 @@
 """Finished games: one, lists, records, and the export of all. A running game is not here at all."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
-from sqlalchemy import Row, Select, and_, or_, select
+from sqlalchemy import Engine, Row, Select, and_, or_, select
 
 from shofar.games import seat_labels
 from shofar.server.db import schema
@@ -73,6 +73,15 @@ async def games_of_table(db: Database, table_id: str) -> list[GameInfo]:
     return await _with_players(db, query)
 
 
+async def recent(db: Database, most: int, game: str | None = None) -> list[GameInfo]:
+    """Public games that somebody played to their end, the latest first."""
+    people = select(seated.game_id).where(seated.user_id.is_not(None))
+    query = _infos().where(games.public.is_(True), games.kind != "abort", games.id.in_(people))
+    if game is not None:
+        query = query.where(games.game == game)
+    return await _with_players(db, query.order_by(games.ended_at.desc(), games.id).limit(most))
+
+
 async def games_of_user(
     db: Database, user: str, before: int, most: int, *, private: bool, game: str | None = None
 ) -> list[GameInfo]:
@@ -102,29 +111,46 @@ def _info(row: Row[*tuple[Any, ...]], players: list[GamePlayer]) -> GameInfo:
     return GameInfo(row.id, row.table_id, row.number, *how, sorted(players, key=lambda one: order.index(one.seat)))
 
 
+def _export_page(game: str | None, at: int, last: str, until: int | None, most: int) -> Query:
+    query = select(games.id, games.ended_at, games.record).where(
+        games.public.is_(True),
+        games.kind != "abort",
+        # After the last one read: games that end in the same millisecond follow by name.
+        or_(games.ended_at > at, and_(games.ended_at == at, games.id > last)),
+    )
+    if game is not None:
+        query = query.where(games.game == game)
+    if until is not None:
+        query = query.where(games.ended_at < until)
+    return query.order_by(games.ended_at, games.id).limit(most)
+
+
 async def export(
     db: Database, game: str | None = None, since: int = 0, until: int | None = None, most: int | None = None
 ) -> AsyncIterator[bytes]:
     """The records of public games, in the order in which they ended, one a line, page after page."""
     at, last, left = since, "", most
     while left is None or left > 0:
-        query = select(games.id, games.ended_at, games.record).where(
-            games.public.is_(True),
-            games.kind != "abort",
-            # After the last one read: games that end in the same millisecond follow by name.
-            or_(games.ended_at > at, and_(games.ended_at == at, games.id > last)),
-        )
-        if game is not None:
-            query = query.where(games.game == game)
-        if until is not None:
-            query = query.where(games.ended_at < until)
-        rows = await db.rows(query.order_by(games.ended_at, games.id).limit(min(PAGE, left or PAGE)))
+        rows = await db.rows(_export_page(game, at, last, until, min(PAGE, left or PAGE)))
         if not rows:
             return
         yield b"".join(_line(row.id, row.record) for row in rows)
         at, last = rows[-1].ended_at, rows[-1].id
         if left is not None:
             left -= len(rows)
+
+
+def exported(engine: Engine, game: str) -> Iterator[bytes]:
+    """The same for a command, line by line."""
+    at, last = 0, ""
+    while True:
+        with engine.connect() as connection:
+            rows = connection.execute(_export_page(game, at, last, None, PAGE)).all()
+        if not rows:
+            return
+        for row in rows:
+            yield _line(row.id, row.record)
+        at, last = rows[-1].ended_at, rows[-1].id
 
 
 def _line(game_id: str, record: str) -> bytes:

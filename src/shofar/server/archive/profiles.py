@@ -3,7 +3,7 @@
 from sqlalchemy import or_, select
 
 from shofar.server.archive.games import Profile, RatingInfo
-from shofar.server.archive.ratings import Rating
+from shofar.server.archive.ratings import PLACE, Rating
 from shofar.server.db import schema
 from shofar.server.db.executor import Database
 from shofar.server.people.names import name_key
@@ -44,7 +44,7 @@ async def ladder(db: Database, game: GameName, most: int) -> list[Profile]:
         .add_columns(ratings.mu, ratings.sigma, ratings.games)
         .outerjoin(schema.users, users.id == ratings.user_id)
         .where(ratings.game == game, ratings.games > 0, users.deleted_at.is_(None))
-        .where(or_(users.id.is_(None), users.kind != "guest"))
+        .where(or_(users.id.is_(None), users.kind != "guest"), ratings.user_id.not_like(f"{PLACE}%"))
         .order_by(sure.desc(), ratings.user_id)
         .limit(most)
     )

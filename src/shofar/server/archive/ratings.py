@@ -1,5 +1,8 @@
 """Ratings: OpenSkill's Plackett–Luce model, for 2 to 5 players, one rating for each game.
 
+What beginning is worth, or playing second, is a rating of its own, kept like a player's and found from the same games:
+each player competes together with their place. So nobody is punished for losing the side that loses.
+
 A finished rated game changes ratings exactly once: the mark that it was counted and the new ratings are one
 transaction, so neither a second process nor a crash between the two can count it again or lose it.
 """
@@ -8,10 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Row, select, update
 from sqlalchemy.exc import OperationalError
 
+from shofar.core.errors import Illegal, Malformed
+from shofar.games import game_named, seat_labels
 from shofar.server.db import schema
 from shofar.server.db.executor import Database
 from shofar.server.db.inserts import insert_missing
@@ -22,6 +28,11 @@ POINTS = 48.0
 MIDDLE = 1500.0
 PROVISIONAL = 150.0
 """A rating less certain than this is marked so."""
+
+PLACE_SIGMA = 1.2
+"""How much a place may be worth before any game was seen, in units of the model."""
+PLACE = "place:"
+"""What the names of places begin with, among those of players."""
 
 _model = PlackettLuce()
 games, seated, ratings, users = schema.games.c, schema.game_players.c, schema.ratings.c, schema.users.c
@@ -52,11 +63,17 @@ class Rating:
         return self.deviation > PROVISIONAL
 
 
-def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Everybody's rating after a game that ended with these places; 1 is best, equal places are shared."""
-    teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+def rated(before: Sequence[Rating], places: Sequence[int], turns: Sequence[Rating] = ()) -> list[Rating]:
+    """Everybody's rating after a game that ended with these places; 1 is best, equal places are shared.
+
+    `turns` are the ratings of their turns in the order of play, where that is known: they follow the players', changed.
+    """
+    together = [(one, turn) for one, turn in zip(before, turns, strict=True)] if turns else [(one,) for one in before]
+    teams = [[_model.rating(mu=one.mu, sigma=one.sigma) for one in team] for team in together]
     after = _model.rate(teams, ranks=[float(place) for place in places])
-    return [Rating(new.mu, new.sigma, old.games + 1) for (new,), old in zip(after, before, strict=True)]
+    ordered = [*zip(*after, strict=True)]
+    new = [rating for column in ordered for rating in column]
+    return [Rating(one.mu, one.sigma, old.games + 1) for one, old in zip(new, [*before, *turns], strict=True)]
 
 
 async def rate_finished(db: Database, now: int, most: int = 200, broken: set[str] | None = None) -> int:
@@ -98,16 +115,31 @@ def rate_game(connection: Connection, game_id: str, game: str, now: int) -> bool
     if not _counts(players):
         return True
     names = [_name(player) for player in players]
-    before = _locked(connection, game, names, now)
+    turns = _turns(connection, game_id, [player.seat for player in players])
+    before = _locked(connection, game, [*names, *turns], now)
     places = [int(player.place or 0) for player in players]
-    after = rated([before[name] for name in names], places)
-    for player, name, new in zip(players, names, after, strict=True):
+    after = rated([before[name] for name in names], places, [before[turn] for turn in turns])
+    for name, new in zip([*names, *turns], after, strict=True):
         row = {"mu": new.mu, "sigma": new.sigma, "games": new.games, "updated_at": now}
         own = update(schema.ratings).where(ratings.user_id == name, ratings.game == game)
         connection.execute(own.values(row))
+    for player, name, new in zip(players, names, after, strict=False):
         seat = update(schema.game_players).where(seated.game_id == game_id, seated.seat == player.seat)
         connection.execute(seat.values(rating_before=before[name].points, rating_after=new.points))
     return True
+
+
+def _turns(connection: Connection, game_id: str, seats: Sequence[str]) -> list[str]:
+    """The names of the players' turns in the order of play, the first one's 1; none where a record does not tell."""
+    record = msgspec.json.decode(connection.execute(select(games.record).where(games.id == game_id)).scalar_one())
+    try:
+        rules = game_named(record.get("game"))
+        starter = str(rules.starter(rules.parse_setup(record)))
+    except (Illegal, Malformed):
+        return []
+    order = [str(label) for label in seat_labels(rules.name, len(seats))]
+    first = order.index(starter)
+    return [f"{PLACE}{(order.index(seat) - first) % len(order) + 1}/{len(order)}" for seat in seats]
 
 
 def _name(player: Player) -> str:
@@ -128,7 +160,8 @@ def _locked(connection: Connection, game: str, names: Sequence[str], now: int) -
     """The ratings as they are, held until the transaction ends; always in one order, against deadlocks."""
     initial = Rating()
     first = {"game": game, "mu": initial.mu, "sigma": initial.sigma, "games": 0, "updated_at": now}
-    rows = [{"user_id": name, **first} for name in sorted(names)]
+    place = {**first, "mu": 0.0, "sigma": PLACE_SIGMA}
+    rows = [{"user_id": name, **(place if name.startswith(PLACE) else first)} for name in sorted(names)]
     insert_missing(connection, schema.ratings, rows)
     query = select(ratings.user_id, ratings.mu, ratings.sigma, ratings.games).where(
         ratings.game == game, ratings.user_id.in_(names)

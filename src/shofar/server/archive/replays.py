@@ -37,6 +37,8 @@ class Replay(Struct, frozen=True):
     next: int | None
     """The step to ask for next; null after the last one."""
     end: EndInfo | None
+    swapped: bool | None
+    """Where sides were chosen after the first move: whether they were swapped."""
 
 
 def replay_views(
@@ -67,7 +69,15 @@ def replay_views(
         steps=steps,
         next=end if end < len(games) else None,
         end=_end_info(record.raw, last),
+        swapped=swapped_sides(record.raw),
     )
+
+
+def swapped_sides(raw: dict[str, Any]) -> bool | None:
+    """Whether sides were swapped after the first move; None where nobody could choose, or nothing readable says so."""
+    sides = raw.get("sides")
+    swapped = sides.get("swapped") if isinstance(sides, dict) else None
+    return swapped if isinstance(swapped, bool) else None
 
 
 def _end_info(raw: dict[str, Any], game: AnyGame) -> EndInfo | None:

@@ -6,9 +6,12 @@ Whichever worker has answered, a process that has the table in memory applies it
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import Any, NamedTuple, get_args
 
 from sqlalchemy import Connection, Row, select
@@ -19,7 +22,8 @@ from shofar.server.background_tasks import failed
 from shofar.server.bots.queue import JobKey
 from shofar.server.db import schema
 from shofar.server.db.log_writer import Write, Written
-from shofar.server.faults import FAULTS, Place
+from shofar.server.faults import FAULTS, Place, attempt
+from shofar.server.logs import log_event
 from shofar.server.tables.bot_quotas import BotQuotas
 from shofar.server.tables.cache import NoSuchTable, TableCache
 from shofar.server.tables.context import TablesContext
@@ -41,6 +45,8 @@ POLL_S = 0.02
 SLOW_POLL_S = 0.5
 OTHERS_FIRST_MS = 2_000
 """An answer for a table that is not in memory here is left to the process that has it, for this long."""
+AGAIN_S = 20.0
+"""An answer that has been applied for longer than this is looked at again."""
 BATCH = 200
 NO_TABLE = (NoSuchTable, Unreadable, Unavailable, DBAPIError)
 """Why a table cannot be loaded; that is logged and counted where it happens."""
@@ -90,7 +96,10 @@ class BotAnswers:
     on_answer: Sequence[Callable[[Answer], object]] = ()
     """Called with every answer that is applied."""
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
-    _in_progress: set[JobKey] = field(default_factory=set)
+    _in_progress: dict[JobKey, float] = field(default_factory=dict)
+    """Answers that are being applied, and since when in monotonic time."""
+    _lost: AbstractSet[JobKey] = frozenset()
+    """Moves for which no job stood at the last look."""
 
     def request_moves(self, session: TableSession) -> None:
         """Requests all moves that bots owe at a table: it has come into memory, or an answer was none."""
@@ -103,10 +112,27 @@ class BotAnswers:
     def _requested(self, session: TableSession, written: Written) -> None:
         """Jobs that were not written will not be answered: the table is loaded again with the next request."""
         if written is Written.LOST and self._cache.holds(session):
-            self._recovery.database_away(session)
+            self._recovery.drop_unsure(session)
+
+    async def request_lost(self) -> None:
+        """Requests moves anew for which no job stands: another process, behind the log, may have deleted one.
+
+        It must have been missing twice: what a table has just asked for is still on its way to the database."""
+        owed = {
+            (session.id, version, str(seat)): session
+            for session in list(self._cache.sessions.values())
+            for version, seat in bot_moves(session.table)
+        }
+        lost = owed.keys() - await self._context.database.read(_job_keys) if owed else frozenset[JobKey]()
+        again = lost & self._lost
+        self._lost = lost - again
+        for session in {owed[key] for key in again}:
+            if self._cache.holds(session) and not session.busy:
+                log_event("bots-asked-again", table=session.id)
+                attempt(Place.SWEEP, session.id, self.request_moves, session)
 
     def wake(self) -> None:
-        """A worker has answered."""
+        """Has answers looked for at once, since a worker has written one."""
         self._wake.set()
 
     async def run(self) -> None:
@@ -129,7 +155,7 @@ class BotAnswers:
         for answer in await self._context.database.read(_answers):
             if answer.table_id not in self._cache.sessions and answer.at > self._context.now() - OTHERS_FIRST_MS:
                 continue
-            if answer.key in self._in_progress:
+            if self._in_progress.get(answer.key, -inf) > time.monotonic() - AGAIN_S:
                 continue
             try:
                 session = await self._tables.session(answer.table_id)
@@ -140,7 +166,7 @@ class BotAnswers:
             except Exception as wrong:
                 FAULTS.note(Place.COLLECT, wrong, answer.table_id)
             else:
-                self._in_progress.add(answer.key)
+                self._in_progress[answer.key] = time.monotonic()
                 self._apply(session, answer)
 
     def _apply(self, session: TableSession, answer: Answer, *, up_to_date: bool = False) -> None:
@@ -153,7 +179,7 @@ class BotAnswers:
             for listener in self.on_answer:
                 listener(answer)
         except Exception as wrong:
-            self._in_progress.discard(answer.key)
+            self._in_progress.pop(answer.key, None)
             self._recovery.reload(session, Place.COLLECT, wrong)
 
     def _submit(self, session: TableSession, answer: Answer) -> None:
@@ -167,7 +193,7 @@ class BotAnswers:
         try:
             session = await self._tables.current(answer.table_id)
         except Exception as wrong:
-            self._in_progress.discard(answer.key)  # it is still there, for the next time
+            self._in_progress.pop(answer.key, None)  # it is still there, for the next time
             if not isinstance(wrong, NO_TABLE):
                 FAULTS.note(Place.COLLECT, wrong, answer.table_id)
             return
@@ -175,7 +201,7 @@ class BotAnswers:
 
     def _decided(self, session: TableSession, answer: Answer, outcome: object) -> None:
         if isinstance(outcome, Unavailable):
-            self._in_progress.discard(answer.key)  # it is still there, for the next time
+            self._in_progress.pop(answer.key, None)  # it is still there, for the next time
             return
         if isinstance(outcome, Illegal | Malformed):
             logger.error("bot-illegal", extra={"fields": {"table": session.id, "seat": answer.seat}})
@@ -197,7 +223,14 @@ class BotAnswers:
     async def _delete_job(self, answer: Answer) -> None:
         row = {"of": answer.table_id, "at_version": answer.version, "at_seat": answer.seat}
         await self._context.writer.write(Write(answer.table_id, statements=[(DROP_JOB, row)]))
-        self._in_progress.discard(answer.key)  # where it could not be deleted, it is looked at again
+        self._in_progress.pop(answer.key, None)  # where it could not be deleted, it is looked at again
+
+
+def _job_keys(connection: Connection) -> set[JobKey]:
+    columns = schema.jobs.c
+    return {
+        (row[0], row[1], row[2]) for row in connection.execute(select(columns.table_id, columns.version, columns.seat))
+    }
 
 
 def _answers(connection: Connection) -> list[Answer]:

@@ -8,17 +8,28 @@ import hmac
 import logging
 import time
 from collections.abc import Callable, Collection
-from typing import Any
 
+from shofar.bots.compiled_groups import KINDS
+from shofar.bots.compilers import Compilers
 from shofar.bots.engine_player import EnginePlayer
 from shofar.bots.engine_process import Fault, FaultKind, kill_all
-from shofar.bots.readiness import OnReady, ReadyingPlayer, do_nothing, soon_ready, stand_in
+from shofar.bots.readiness import (
+    Compiled,
+    OnReady,
+    ReadyingPlayer,
+    compiles_here,
+    do_nothing,
+    in_background,
+    soon_ready,
+    stand_in,
+)
 from shofar.bots.registry import PLAIN, STRONGEST, built_in, has_compiler, names, player, unlimited
 from shofar.core.errors import Malformed
-from shofar.core.player import Budget, Player
+from shofar.core.player import AnyPlayer, Budget
+from shofar.core.rules import GameView
 from shofar.games import game_of
-from shofar.server.bots.queue import Job, Result
-from shofar.table.offers import TAKEOVER_BOT
+from shofar.server.bots.queue import CHEAP_MS, QUICK_MS, Job, Result
+from shofar.table.settings import TAKEOVER_BOT
 
 logger = logging.getLogger("shofar.server")
 
@@ -28,8 +39,6 @@ RECHECK_S = 10.0
 """How long a bot that was not installed is left to other workers before it is looked for again."""
 PREPARE_AGAIN_S = 60.0
 """How long after a bot could not be made ready this is tried again."""
-CHEAP_MS = 40
-"""A bot that thinks for no longer than this needs no simple player when it is late."""
 DETAIL = 200
 
 
@@ -45,14 +54,26 @@ class MoveChooser:
         self._worker = worker
         self._now = now
         self._when_ready = when_ready
+        self._compiled: Compiled = compiles_here
         self._players: dict[tuple[str, str], ReadyingPlayer] = {}
-        self._engines: dict[tuple[str, str], Player] = {}
+        self._engines: dict[tuple[str, str], AnyPlayer] = {}
         self._failed_at: dict[tuple[str, str], float] = {}
         """When it was found that a bot could not be made ready."""
         self._missing: dict[str, float] = {}
         """When it was found that a bot is not installed."""
         self._think_ms: dict[tuple[str, str], float] = {}
         """How long a bot's moves have taken here."""
+
+    def prepare_usual(self) -> None:
+        """Makes the bots ready that people meet, one kind after the other, before anybody asks for them."""
+        if not has_compiler():
+            return
+        compilers = Compilers()
+        compilers.start()
+        self._compiled = compilers.wait
+        usual = [ReadyingPlayer(kind.game, kind.bots[0]) for kind in KINDS]
+        self._players.update({(one.game, one.name): one for one in usual})
+        in_background(usual, self._when_ready, self._compiled)
 
     # Which bots are here
 
@@ -75,14 +96,15 @@ class MoveChooser:
         return [bot for bot, when in self._missing.items() if when > since]
 
     def state(self) -> tuple[str, str | None]:
-        """How the bots are here: ready, warming or plain, and why they are plain."""
+        """How the bots are here: ready, warming or plain; and why they are plain, or which are not ready yet."""
         if not has_compiler():
             return "plain", "no compiler is installed"
         players = dict(self._players)
         for (game, bot), one in players.items():
             if one.ready and one.failure is not None:
                 return "plain", f"{game} {bot}: {_reason(one.failure)}"
-        return ("ready" if all(one.ready for one in players.values()) else "warming"), None
+        warming = [f"{game}:{bot}" for (game, bot), one in players.items() if not one.ready]
+        return ("warming", " ".join(warming)) if warming else ("ready", None)
 
     # Time
 
@@ -90,13 +112,17 @@ class MoveChooser:
         """How long the bot will think, as far as that is known."""
         return CHEAP_MS if self._stand_in_reason(job) else round(self._think_ms.get((job.game, job.bot), job.ms))
 
+    def quick(self) -> list[str]:
+        """Game and name of the bots that have answered quickly here."""
+        return [f"{game} {bot}" for (game, bot), ms in list(self._think_ms.items()) if ms <= QUICK_MS]
+
     def record_ms(self, job: Job, ms: int) -> None:
         """Remembers how long a move of the bot itself has taken."""
         self._think_ms[job.game, job.bot] = (self._think_ms.get((job.game, job.bot), ms) + ms) / 2
 
     # Choosing
 
-    def choose(self, job: Job, view: Any, seed: int) -> Result:
+    def choose(self, job: Job, view: GameView, seed: int) -> Result:
         """The move of the bot, or of a simple player in its place, or how an engine failed."""
         reason = self._stand_in_reason(job)
         if reason is None and is_engine(job):
@@ -106,6 +132,10 @@ class MoveChooser:
             if result.action is not None:
                 return result
             reason = result.stand_in
+        return self.stand_in(job, view, seed, reason)
+
+    def stand_in(self, job: Job, view: GameView, seed: int, reason: str | None) -> Result:
+        """A simple player's move, which waits for nothing."""
         return Result(stand_in(job.game).choose(view, Budget(ms=job.ms), seed).action, stand_in=reason)
 
     def _stand_in_reason(self, job: Job) -> str | None:
@@ -116,7 +146,7 @@ class MoveChooser:
             return None
         return job.stand_in or ("late" if 0 < job.late_at <= self._now() else None)
 
-    def _ask_bot(self, job: Job, view: Any, seed: int) -> Result:
+    def _ask_bot(self, job: Job, view: GameView, seed: int) -> Result:
         """The bot's move; without an action, why a simple player is to choose one."""
         fields = {"bot": job.bot, "game": job.game, "table": job.table_id}
         try:
@@ -144,7 +174,7 @@ class MoveChooser:
         again = time.monotonic() - self._failed_at.get(name, time.monotonic()) > PREPARE_AGAIN_S
         if known is None or again:
             self._failed_at.pop(name, None)
-            known = self._players[name] = soon_ready(job.game, job.bot, self._when_ready)
+            known = self._players[name] = soon_ready(job.game, job.bot, self._when_ready, self._compiled)
         return known
 
     def _log_not_ready(self, job: Job, failure: BaseException) -> None:
@@ -154,7 +184,7 @@ class MoveChooser:
             fields = {"bot": job.bot, "game": job.game, "why": _reason(failure), "worker": self._worker}
             logger.error("bot-not-ready", extra={"fields": fields})
 
-    def _ask_engine(self, job: Job, view: Any, seed: int) -> Result:
+    def _ask_engine(self, job: Job, view: GameView, seed: int) -> Result:
         """An engine is anybody's program: whatever it does, there is a result."""
         if job.attempts > GIVE_UP:
             return Result(fault="given-up")
@@ -175,7 +205,7 @@ class MoveChooser:
             logger.exception("bot-failed", extra={"fields": {"bot": job.bot, "game": job.game, "table": job.table_id}})
             return Result(fault="failed")
 
-    def _engine(self, job: Job) -> Player:
+    def _engine(self, job: Job) -> AnyPlayer:
         """Started with its first question, and again after a fault; no simple player answers while it starts."""
         known = self._engines.get((job.game, job.bot))
         if known is None:

@@ -13,13 +13,13 @@ from sqlalchemy import Engine
 from shofar.bots.engine_process import kill_all
 from shofar.server.bots.worker import Worker
 from shofar.server.clock import Clock
-from shofar.server.db.checks import check_rights
+from shofar.server.db.connect import DATABASE_TIMEOUT_S, engine_for
 from shofar.server.db.database_clock import keep_synchronized, synchronize
-from shofar.server.db.engine import DATABASE_TIMEOUT_S, engine_for
 from shofar.server.db.errors import explain_errors
 from shofar.server.db.migrations import check
 from shofar.server.db.pg_timeouts import Deadline
 from shofar.server.db.sqlite_lock import require_database
+from shofar.server.db.startup_checks import check_rights
 
 LAST_ANSWER_S = 2.0
 """How long a worker that is told to stop waits for its last answer to be written."""
@@ -27,7 +27,7 @@ EXIT_S = 2.5
 """How long it may think about that answer: then it ends, and another worker thinks."""
 
 
-def run_worker(database: str, *, lease_ms: int, parent: int | None = None) -> None:
+def run_worker(database: str, *, lease_ms: int, parent: int | None = None, lazy_bots: bool = False) -> None:
     """Works until SIGTERM; OperatorError where the database cannot be used. `parent` is the server that started it."""
     deadline, clock = Deadline(DATABASE_TIMEOUT_S), Clock()
     with explain_errors(database):
@@ -57,6 +57,8 @@ def run_worker(database: str, *, lease_ms: int, parent: int | None = None) -> No
     threading.Thread(target=keep_synchronized, args=(engine, clock, worker.stopping), daemon=True).start()
     if hasattr(os, "nice"):  # not on Windows
         os.nice(5)
+    if not lazy_bots:
+        worker.chooser.prepare_usual()
     worker.run()
 
 

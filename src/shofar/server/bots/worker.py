@@ -12,15 +12,16 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_hex
-from typing import Any
 
 import msgspec
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from shofar.bots.readiness import OnReady, do_nothing
+from shofar.core.rules import GameView
 from shofar.games import game_named
 from shofar.server.bots.move_chooser import GIVE_UP, MoveChooser, is_engine, seed_of
 from shofar.server.bots.queue import BotQueue, Job, JobKey, Result
@@ -35,8 +36,12 @@ IDLE_POLL_S = 0.1
 RETRY_S = 0.5
 LEASE_MS = 15_000
 HEARTBEAT_S = 2.0
+WARMING_S = 0.5
+"""While bots get ready heartbeats come as often as this, since people wait for them."""
 HUNG_S = 120.0
-"""The lease of a job that takes so much longer than it may is not renewed any more."""
+"""The lease of an engine's move that takes so much longer than it may is not renewed any more."""
+OVERDUE_S = 10.0
+"""When a bot of ours takes so much longer, simple players answer for it, and for all who wait behind it."""
 MISSING_MS = 60_000
 """How long a job waits for a worker that has its engine, before the engine has failed."""
 ANSWER_TRIES = 5
@@ -66,6 +71,8 @@ class Worker:
         self._engine_threads: dict[str, ThreadPoolExecutor] = {}
         self._busy_engines: set[str] = set()
         """Engines that think now: each is asked one thing at a time."""
+        self._relieved: set[JobKey] = set()
+        """Jobs in work that a simple player has answered meanwhile."""
         self.name = f"{socket.gethostname()[:32]}:{os.getpid()}:{token_hex(4)}"
         self.chooser = MoveChooser(self.name, now, when_ready=when_ready)
         self.queue = BotQueue(engine, self.name, now)
@@ -122,16 +129,17 @@ class Worker:
             self._work(job, view)
         return True
 
-    def _claim(self) -> Job | None:
+    def _claim(self, busy: AbstractSet[str] | None = None) -> Job | None:
         return self.queue.claim(
             self._lease_ms,
             self.chooser.expected_ms,
             missing=self.chooser.missing(),
-            busy=self._busy_engines.copy(),
+            busy=self._busy_engines.copy() if busy is None else busy,
+            quick=self.chooser.quick(),
             long_ago=self._now() - MISSING_MS,
         )
 
-    def _view(self, job: Job) -> Any:
+    def _view(self, job: Job) -> GameView | None:
         """What the bot sees; None, which is logged, if that cannot be read."""
         try:
             return game_named(job.game).parse_view(msgspec.json.decode(job.view))
@@ -142,7 +150,7 @@ class Worker:
     def _log_lost(self, job: Job) -> None:
         logger.exception("bot-lost", extra={"fields": {"bot": job.bot, "game": job.game, "table": job.table_id}})
 
-    def _work_in_thread(self, job: Job, view: Any) -> None:
+    def _work_in_thread(self, job: Job, view: GameView) -> None:
         try:
             self._work(job, view)
         except Exception as wrong:
@@ -150,7 +158,7 @@ class Worker:
         finally:
             self._busy_engines.discard(job.bot)
 
-    def _work(self, job: Job, view: Any) -> None:
+    def _work(self, job: Job, view: GameView) -> None:
         began, expected = time.monotonic(), self.chooser.expected_ms(job)
         try:
             result = self._choose(job, view)
@@ -165,7 +173,7 @@ class Worker:
         finally:
             self._in_work.pop(job.key, None)
 
-    def _choose(self, job: Job, view: Any) -> Result:
+    def _choose(self, job: Job, view: GameView) -> Result:
         """The result of a job; one that fails again and again has no answer."""
         try:
             return self.chooser.choose(job, view, seed_of(job, self._key()))
@@ -198,9 +206,10 @@ class Worker:
 
     def _send_heartbeats(self) -> None:
         every = min(HEARTBEAT_S, self._lease_ms / 4000)
-        while not self._stopped.wait(every):
+        while not self._stopped.wait(min(every, WARMING_S) if self.chooser.state()[0] == "warming" else every):
             try:
                 self.heartbeat()
+                self.relieve()
             except Exception as wrong:
                 self._log_failure("sign of life", wrong)
         try:
@@ -210,10 +219,38 @@ class Worker:
 
     def heartbeat(self) -> None:
         """Writes that it lives and how its bots are, and renews the leases of the jobs in work."""
-        since = time.monotonic() - HUNG_S
-        in_time = [job for job, began in list(self._in_work.values()) if began > since - job.ms / 1000]
-        self.queue.renew(in_time, self._lease_ms)
+        self.queue.renew(self._in_work_for(HUNG_S)[0], self._lease_ms)
         self.queue.heartbeat(*self.chooser.state())
+
+    def _in_work_for(self, seconds: float) -> tuple[list[Job], list[Job]]:
+        """The jobs in work that have taken so much longer than they may at most, and those that have taken more."""
+        since, jobs = time.monotonic() - seconds, list(self._in_work.values())
+        in_time = [job for job, began in jobs if began > since - job.ms / 1000]
+        return in_time, [job for job, began in jobs if began <= since - job.ms / 1000]
+
+    def relieve(self) -> None:
+        """While a bot of ours stands still, simple players answer: for it, and for whoever waits behind it."""
+        overdue = [job for job in self._in_work_for(OVERDUE_S)[1] if not is_engine(job)]
+        self._relieved.intersection_update(job.key for job in overdue)
+        for job in overdue:
+            if job.key not in self._relieved:
+                fields = {"bot": job.bot, "game": job.game, "table": job.table_id, "worker": self.name}
+                logger.error("bot-stands-still", extra={"fields": fields})
+                self._answer_simply(job)
+                self._relieved.add(job.key)
+        engines = set(self._busy_engines)
+        while overdue and not self.stopping.is_set() and (waiting := self._claim(engines)) is not None:
+            if is_engine(waiting):
+                engines.add(waiting.bot)
+                self.queue.release(waiting)
+            else:
+                self._answer_simply(waiting)
+
+    def _answer_simply(self, job: Job) -> None:
+        result = Result(fault="unreadable")
+        if (view := self._view(job)) is not None:
+            result = self.chooser.stand_in(job, view, seed_of(job, self._key()), "late")
+        self.queue.answer(job, result, 0)
 
     def _stop_engines(self) -> None:
         """Engines that think may finish their move; then all are ended."""

@@ -20,9 +20,10 @@ STOP_S = 3.0
 class WorkerProcesses:
     """So many workers on one database, from now until `stop`."""
 
-    def __init__(self, database: str, count: int) -> None:
+    def __init__(self, database: str, count: int, *, lazy_bots: bool = False) -> None:
         self._database = database
-        self._running = [start_worker(database) for _ in range(count)]
+        self._lazy_bots = lazy_bots
+        self._running = [self._start() for _ in range(count)]
         self._stopping = threading.Event()
         self._monitor = threading.Thread(target=self._restart_ended, daemon=True, name="workers")
         self._monitor.start()
@@ -50,11 +51,16 @@ class WorkerProcesses:
                 if worker.poll() is not None:
                     logger.error("worker-ended", extra={"fields": {"status": worker.returncode}})
                     with contextlib.suppress(OSError):  # no room for another process; there may be soon
-                        self._running[at] = start_worker(self._database)
+                        self._running[at] = self._start()
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        return start_worker(self._database, lazy_bots=self._lazy_bots)
 
 
-def start_worker(database: str) -> "subprocess.Popen[bytes]":
+def start_worker(database: str, *, lazy_bots: bool = False) -> "subprocess.Popen[bytes]":
     """Starts a worker. The URL goes into its environment: everybody on the machine can read command lines."""
     command = [sys.executable, "-m", "shofar", "worker", "--parent", str(os.getpid())]
+    if lazy_bots:
+        command.append("--lazy-bots")
     # In a process group of its own: Ctrl-C in a terminal is for the server, which then stops its workers.
     return subprocess.Popen(command, env={**os.environ, "SHOFAR_DATABASE": database}, start_new_session=True)

@@ -1,5 +1,9 @@
-"""What an operator does with a database: back it up while it is in use, restore it, move it to PostgreSQL."""
+"""What an operator does with a database: back it up while it is in use, restore it, move it to PostgreSQL.
 
+How many old backups a folder keeps is decided in `commands/backup.py`.
+"""
+
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -10,7 +14,7 @@ from sqlalchemy import Connection, Engine, Table, func, select
 from sqlalchemy.engine import make_url
 
 from shofar.server.db import schema
-from shofar.server.db.engine import begin_write, engine_for, make_private
+from shofar.server.db.connect import begin_write, engine_for, make_private
 from shofar.server.db.errors import explain_errors
 from shofar.server.db.migrations import NewerSchema, migrate, newest
 from shofar.server.db.sqlite_lock import exclusive_lock, sqlite_path
@@ -62,9 +66,29 @@ def restore(file: Path, url: str, *, replace: bool = False) -> None:
     check_file(file)
     if target.exists() and not replace:
         raise OperatorError(f"{target} is there already; say --replace to put the backup in its place")
+    owner = _owner(target)
     with _stopped(url), _explain_file_errors(target):
         if not target.exists() or not _put_into(file, target):
             _put_instead(file, target)
+        _give(target, owner)
+
+
+def _owner(target: Path) -> tuple[int, int]:
+    """Whose a database is: its own, or that of the folder where it will be."""
+    try:
+        there = (target if target.exists() else target.resolve().parent).stat()
+    except OSError as wrong:
+        raise OperatorError(f"{target}: {wrong.strerror}") from None
+    return there.st_uid, there.st_gid
+
+
+def _give(target: Path, owner: tuple[int, int]) -> None:
+    """Whoever restores as root leaves files that the service can still open: the lock beside them is one of these."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    for file in (target, *(target.with_name(f"{target.name}{ending}") for ending in ("-wal", "-shm", ".lock"))):
+        if file.exists() and not file.is_symlink():
+            os.chown(file, *owner)
 
 
 @contextmanager

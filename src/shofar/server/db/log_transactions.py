@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import IntegrityError
 
-from shofar.server.db.engine import begin_write
+from shofar.server.db.connect import begin_write
 from shofar.server.db.errors import is_away, is_locked
 from shofar.server.db.log_queries import SAME_ENTRY, positions_exist
 

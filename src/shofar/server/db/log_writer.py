@@ -2,6 +2,9 @@
 
 A write that another process forestalled does not keep the others of its transaction from being written. One that waits
 for a lock is tried again by itself. While the database cannot be reached, all are tried again until their time is up.
+
+SQLite's file lies on this machine. While a write to it takes long, since others keep the disk busy, clocks stand, but
+nobody is turned away before it has taken very long.
 """
 
 import asyncio
@@ -16,17 +19,17 @@ from operator import attrgetter
 from sqlalchemy import Connection, Engine
 
 from shofar.server.clock import now_ms
-from shofar.server.db.engine import DATABASE_TIMEOUT_S
+from shofar.server.db.connect import DATABASE_TIMEOUT_S, timeout_s
 from shofar.server.db.log_transactions import CHANNEL, LogValues, Statement, Transactions, Write, Written, notices
 from shofar.server.faults import Place, attempt
-from shofar.server.logs import DATABASE
+from shofar.server.logs import DATABASE, is_busy, log_event
 
 __all__ = ["CHANNEL", "LOCK_MS", "LogValues", "Statement", "Write", "Writer", "Written", "notices"]
 
 logger = logging.getLogger("shofar.server")
 
 SLOW_S = 1.0
-"""While a write takes longer than this, the database counts as unreachable: it may hang."""
+"""While a write takes longer than this, nothing is decided: the database may hang."""
 RETRY_S = 0.1
 LOCK_MS = 250
 """A transaction that waits longer than this for a lock is split, so that one table holds up no other."""
@@ -39,6 +42,7 @@ class Writer:
 
     def __init__(self, engine: Engine, process: str, now: Callable[[], int] = now_ms) -> None:
         self._engine = engine
+        self._disk = engine.dialect.name == "sqlite"
         self._now = now
         self._queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._waiting: list[Write] = []
@@ -47,8 +51,10 @@ class Writer:
         self.commits = 0
         self.written = 0
         self.away_since: int | None = None
-        """Since when (milliseconds since 1970) the database cannot be reached."""
+        """Since when (milliseconds since 1970) the database has not answered, or could not be reached."""
         self._away_from = 0.0
+        self._failed = False
+        """Whether a write has failed since then, other than by waiting."""
         self._began: tuple[float, int] | None = None
         """When the current write began: in monotonic time, and by our clock."""
         self._lock = threading.Lock()
@@ -155,6 +161,10 @@ class Writer:
                 return outcomes
             except Exception as wrong:
                 DATABASE.failed("writing", wrong)
+                if is_busy(wrong):
+                    until = min(write.submitted_at for write in writes) + timeout_s(self._engine)
+                else:
+                    self._failed = True
                 if self._stood_still() or self._resumed_at > began[0]:  # noticed here, or on the loop already
                     began, until = self._begin(), time.monotonic() + DATABASE_TIMEOUT_S
                 with self._lock:
@@ -187,12 +197,18 @@ class Writer:
             hangs = self._began is not None and time.monotonic() - self._began[0] > SLOW_S
             if self._began is not None and hangs:
                 self._away(self._began)
-        if hangs:
+        if hangs and not self.only_slow:
             DATABASE.failed("writing")
 
+    @property
+    def only_slow(self) -> bool:
+        """Whether a write to SQLite's file takes long, and nothing worse: then people wait for it."""
+        waited = time.monotonic() - self._away_from
+        return self.away_since is not None and self._disk and not self._failed and waited < timeout_s(self._engine)
+
     def away_for(self) -> float | None:
-        """For how many seconds the database has been away; None if it is not."""
-        return None if self.away_since is None else time.monotonic() - self._away_from
+        """For how many seconds the database has been away; None if it is not, or is only slow."""
+        return None if self.away_since is None or self.only_slow else time.monotonic() - self._away_from
 
     def _attempt(self, connection: Connection, writes: list[Write], singly: bool = False) -> list[Written | None]:
         outcomes = self._transactions.write(connection, writes, singly=singly)
@@ -206,7 +222,9 @@ class Writer:
 
     def _reconnected(self, since: int) -> None:
         if self.away_since is not None:
-            self.away_since = None
+            if self.only_slow:
+                log_event("disk-slow", seconds=round(time.monotonic() - self._away_from, 1))
+            self.away_since, self._failed = None, False
             DATABASE.back()
             self.on_reconnect(since)
 

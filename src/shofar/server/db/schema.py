@@ -36,6 +36,7 @@ users = _table(
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("deleted_at", BigInteger),
+    Column("role", String(16)),  # operator, or null; only the command line gives it
 )
 
 sessions = _table(
@@ -45,6 +46,16 @@ sessions = _table(
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False, index=True),
+)
+
+pushes = _table(
+    "pushes",  # where a browser is told that a correspondence game waits; it goes with its login session
+    Column("session", String(64), ForeignKey("sessions.digest", ondelete="CASCADE"), primary_key=True),
+    Column("endpoint", String(1000), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(32), nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("since", BigInteger, nullable=False),
 )
 
 tokens = _table(
@@ -68,6 +79,27 @@ bans = _table(
     Column("until", BigInteger),  # null: for good
 )
 
+registrations = _table(
+    "registrations",  # invitations to make an account, where strangers cannot make one
+    Column("id", String(32), primary_key=True),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("note", String(80), nullable=False),
+    Column("uses", Integer, nullable=False),  # how many accounts may still be made with it
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+audit = _table(
+    "audit",  # what operators did; people by their ids, never by names
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", String(80), nullable=False),  # an operator's id, or command:LOGIN
+    Column("action", String(32), nullable=False),
+    Column("subject", String(80), nullable=False, index=True),
+    Column("detail", String(200), nullable=False, server_default=""),
+    Column("pending", sa.Boolean, nullable=False, index=True),  # whether a server still has to carry it to the tables
+)
+
 # Tables
 
 tables = _table(
@@ -83,6 +115,7 @@ tables = _table(
     Column("free", Integer, nullable=False),
     Column("settings", Text, nullable=False),  # JSON of shofar.table.Settings
     Column("seated", Text, nullable=False),  # JSON list of SeatInfo, for the lobby
+    Column("asked", Text, nullable=False, server_default="[]"),  # JSON list of the users who have to act
     Column("wakes_at", BigInteger, index=True),  # when a clock runs out or a bot is to play
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False, index=True),
@@ -118,15 +151,19 @@ players = _table(
     Column("table_id", String(32), primary_key=True),
     Column("user_id", String(64), primary_key=True, index=True),
     Column("since", BigInteger, nullable=False),
+    Column("told", Integer, nullable=False, server_default="0"),  # the last question of which they were told by push
 )
 
 invites = _table(
     "invites",
     Column("digest", String(64), primary_key=True),
     Column("table_id", String(32), nullable=False, index=True),
-    Column("kind", String(16), nullable=False),  # open, personal (one seat), carry (a seat to another device)
+    # open, personal (one seat), carry (somebody to another device), password (to choose a new one)
+    Column("kind", String(16), nullable=False),
     Column("seat", String(8)),
-    Column("user_id", String(64), index=True),  # carry: whose seat; personal: the guest who holds it until it is opened
+    Column(
+        "user_id", String(64), index=True
+    ),  # carry, password: who; personal: the guest who holds it until it is opened
     Column("created_by", String(64), nullable=False, index=True),
     Column("created_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
+from shofar.i18n import catalogue
 from shofar.records.file_lock import take
 from shofar.server.errors import OperatorError
 
@@ -21,7 +22,8 @@ class InUse(OperatorError):
 
     def __init__(self, file: Path, url: str | None) -> None:
         self.url = url
-        super().__init__(f"{file} is in use by a server{f' at {url}' if url else ''}; stop it first")
+        params = {"file": str(file), "url": url or ""}
+        super().__init__(catalogue().say("terminal-in-use-at" if url else "terminal-in-use", params))
 
 
 class SqliteLock:
@@ -67,6 +69,15 @@ def sqlite_path(url: str) -> Path | None:
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
         return None
     return Path(parsed.database).resolve()
+
+
+def announced_url(url: str) -> str | None:
+    """Where a running server says that it serves a SQLite database; None where none does."""
+    file = sqlite_path(url)
+    try:
+        return file.with_name(f"{file.name}.lock").read_text(encoding="utf-8") or None if file else None
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def require_database(url: str) -> None:

@@ -46,6 +46,8 @@ class AdmissionControl:
         if host is not None and not self._any_host and not proxied and not is_own_host(host, self._hosts):
             raise Denied("server-foreign-host")
         self._limiter.take("requests", source.limit_key)
+        if "\0" in str(scope["path"]):
+            raise Malformed("path", "server-wrong-form", {"told": "NUL"})  # no database takes it
         if scope["type"] == "http" and str(scope["path"]).startswith(SOCKETS):
             raise Denied("server-upgrade")
         return source

@@ -93,7 +93,7 @@ class Bots(Controller):
 
     @delete("/{user_id:str}/tokens/{token_id:str}", summary="Revoke a token", status_code=204, errors=(404,))
     async def revoke_token(self, request: HttpRequest, user: CurrentUser, user_id: Id, token_id: Id) -> None:
-        """It opens nothing any more."""
+        """Ends a token: it opens nothing any more."""
         context = context_of(request)
         owner = await bot_accounts.own_bot(context.people, user, user_id)
         await bot_accounts.revoke(context.people, owner.id, token_id)

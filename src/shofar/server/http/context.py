@@ -13,9 +13,11 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 
-from shofar.server.bots.catalogue import INSTALLED_BOTS, BotCatalogue
+from shofar.server.bots.available_bots import INSTALLED_BOTS, AvailableBots
+from shofar.server.bots.hints import HintProcess
 from shofar.server.bots.worker_monitor import WorkerMonitor
 from shofar.server.config import Config
+from shofar.server.http.picture_cache import Pictures
 from shofar.server.http.security import RequestSource, is_loopback_url
 from shofar.server.metrics import Metrics
 from shofar.server.people.bans import BannedAddresses
@@ -60,8 +62,12 @@ class AppContext:
     unreadable: UnreadableTables
     banned: BannedAddresses
     metrics: Metrics = field(default_factory=Metrics)
-    bot_catalogue: BotCatalogue = INSTALLED_BOTS
+    bot_catalogue: AvailableBots = INSTALLED_BOTS
     bots: WorkerMonitor | None = None
+    hints: HintProcess = field(default_factory=HintProcess)
+    pictures: Pictures = field(default_factory=Pictures)
+    push_key: str | None = None
+    """What browsers subscribe to notifications with, where the operator has a key."""
     not_ready: Callable[[], str | None] = lambda: None
     """Why this process should be sent nobody now."""
 

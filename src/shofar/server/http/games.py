@@ -12,8 +12,9 @@ from msgspec import Meta, Struct
 
 from shofar.games import GAMES, seat_labels
 from shofar.records.commitment import commitment
-from shofar.server.archive import games, profiles, replays
+from shofar.server.archive import demonstrations, games, profiles, replays
 from shofar.server.archive.games import GameInfo, Profile, Record
+from shofar.server.archive.results import Results, results_of
 from shofar.server.http.context import HttpRequest, context_of, source_of, user_of
 from shofar.server.http.tables import TableId, session_of
 from shofar.server.transport.http_protocol import RECORD_BYTES
@@ -69,17 +70,22 @@ class Games(Controller):
     path = "/"
     tags = ("games",)
 
+    @get("/games", summary="Games that ended last")
+    async def list_games(self, request: HttpRequest, most: Most = 10, game: GameFilter = None) -> list[GameInfo]:
+        """Public ones that were played out and in which at least one person played, the latest first."""
+        return await games.recent(context_of(request).people.db, most, game=game)
+
     @get("/games/{game_id:str}", summary="A finished game", errors=(404,))
     async def get_game(self, request: HttpRequest, game_id: GameId) -> GameInfo:
         """Its page, /game/ID, is permanent. Whoever has the link may look, also if the table was private."""
-        found = await games.game_info(context_of(request).people.db, game_id)
+        found = demonstrations.info(game_id) or await games.game_info(context_of(request).people.db, game_id)
         if found is None:
             raise Denied("server-no-such-game")
         return found
 
     @get("/games/{game_id:str}/record", summary="A game's record", errors=(404,))
     async def get_game_record(self, request: HttpRequest, game_id: GameId) -> Record:
-        """As `shofar replay` reads it."""
+        """Gives the record of a finished game, as `shofar replay` reads it."""
         return await _record(request, game_id)
 
     @get("/games/{game_id:str}/proof", summary="Was the deal fair?", errors=(404,))
@@ -114,13 +120,13 @@ class Games(Controller):
 
     @get("/tables/{table_id:str}/games", summary="A table's games", access="optional", errors=(404, 409))
     async def list_table_games(self, request: HttpRequest, table_id: TableId) -> list[GameInfo]:
-        """Those that are over."""
+        """Lists the games of a table that are over."""
         session = await session_of(request, table_id)
         return await games.games_of_table(context_of(request).people.db, session.id)
 
     @get("/users/{who:str}", summary="Somebody's profile", errors=(404,))
     async def get_user(self, request: HttpRequest, who: UserRef) -> Profile:
-        """By id, or by an account's name."""
+        """Gives the public profile of a user, by id or by an account’s name."""
         return await _profile(request, who)
 
     @get("/users/{who:str}/games", summary="Somebody's games", access="optional", errors=(404,))
@@ -132,6 +138,14 @@ class Games(Controller):
         found = await _profile(request, who)
         own = user is not None and user.id == found.id
         return await games.games_of_user(db, found.id, before, most, private=own, game=game)
+
+    @get("/users/{who:str}/results", summary="How somebody did", access="optional", errors=(404,))
+    async def list_user_results(self, request: HttpRequest, who: UserRef) -> Results:
+        """Against each bot, and rating by rating; what came of private games for oneself alone."""
+        context, user = context_of(request), user_of(request)
+        context.people.limiter.take("heavy", source_of(request).limit_key, 0.2)
+        found = await _profile(request, who)
+        return await results_of(context.people.db, found.id, private=user is not None and user.id == found.id)
 
     @get("/ratings/{game:str}", summary="The best")
     async def list_ratings(self, request: HttpRequest, game: FromPath[GameName], most: Most = 50) -> list[Profile]:
@@ -156,7 +170,7 @@ async def _profile(request: HttpRequest, who: str) -> Profile:
 
 
 async def _record(request: HttpRequest, game_id: str) -> Record:
-    found = await games.record_of(context_of(request).people.db, game_id)
+    found = demonstrations.record(game_id) or await games.record_of(context_of(request).people.db, game_id)
     if found is None:
         raise Denied("server-no-such-game")
     return found

@@ -9,7 +9,8 @@ from msgspec import Struct
 from shofar.server.http.context import HttpRequest, context_of, source_of, user_of
 from shofar.server.http.people import Code, UserInfo
 from shofar.server.people import invites
-from shofar.table.settings import RegisteredGame, Seat
+from shofar.table.checks import check_not_removed
+from shofar.table.settings import Name, RegisteredGame, Seat
 
 
 class InviteCode(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +34,13 @@ class InvitePreview(Struct, frozen=True):
     game: RegisteredGame
     stage: Literal["open", "playing", "paused", "over"]
     free: int
+    seats: int
+    rated: bool
+    host: Name | None
+    """Whose table it is; null if they do not sit there."""
+    players: list[Name]
+    """The people who sit there."""
+    bots: int
 
 
 class Invites(Controller):
@@ -46,8 +54,15 @@ class Invites(Controller):
         """Nothing changes, and nobody need be signed in."""
         context = context_of(request)
         table, free = await invites.preview(context.people, data.code)
+        if user := user_of(request):
+            check_not_removed(table, user.id)
         assert table.stage != "closed"
-        return InvitePreview(table.settings.game, table.stage, free)
+        people = table.people()
+        bots = sum(held.person is None and held.bot is not None for held in table.seats.values())
+        host = people[table.host].name if table.host in people else None
+        names = [one.name for one in people.values()]
+        settings = table.settings
+        return InvitePreview(settings.game, table.stage, free, len(table.seats), settings.rated, host, names, bots)
 
     @post("/", summary="Open an invite", status_code=200, errors=(404, 409))
     async def join_table(self, request: HttpRequest, data: JSONBody[InviteCode]) -> Response[JoinedTable]:

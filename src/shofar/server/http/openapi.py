@@ -1,7 +1,8 @@
 """The OpenAPI document: Litestar's paths and parameters; bodies, errors and security as the code enforces them.
 
 A handler says in its decorator which `errors` it answers with beside those that every request may meet, and who has
-`access`: "optional" where a signed-in user is answered differently, "browser" where a token is not enough.
+`access`: "optional" where a signed-in user is answered differently, "browser" where a token is not enough,
+"operator" where it takes an operator in a browser.
 """
 
 from collections.abc import Iterator
@@ -128,7 +129,7 @@ def _body_and_answer(handler: HTTPRouteHandler) -> tuple[Any, Any]:
 def _security(handler: HTTPRouteHandler, method: str) -> list[Json]:
     access = handler.opt.get("access")
     session: Json = {"session": [], "csrf": []} if method in UNSAFE else {"session": []}
-    if access == "browser":
+    if access in ("browser", "operator"):
         return [session]
     if "user" in handler.parsed_fn_signature.parameters:
         return [session, {"token": []}]

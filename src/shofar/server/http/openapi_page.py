@@ -7,15 +7,17 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
+from shofar.draw.page_style import family_style
 from shofar.server.http.openapi import document_of
 
-STYLE = """
-:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-code,pre{font:14px/1.4 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px}
-section{border-top:1px solid #8886;padding:.5rem 0}h3 code{padding:.1rem .4rem;border-radius:4px;background:#8882}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}
+STYLE = family_style(
+    """pre{overflow:auto;padding:.75rem;border:1px solid var(--rule);border-radius:8px}
+h3 code{padding:.1rem .4rem;border-radius:5px;background:color-mix(in srgb,var(--glow) 18%,transparent)}
+main>h2{margin-top:2rem}
+dl{display:grid;grid-template-columns:minmax(0,max-content) minmax(0,1fr);gap:.25rem 1rem;margin:.3rem 0 0}
+dt,dd{margin:0;overflow-wrap:anywhere}
 """
+)
 STYLE_PATH = "/api/openapi/style.css"
 
 
@@ -42,12 +44,13 @@ def _page(schema: dict[str, Any]) -> Iterator[str]:
     info = schema["info"]
     yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(info["title"])}</title>'
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
-    yield f'<link rel="stylesheet" href="{STYLE_PATH}"><main><h1>{escape(info["title"])} {escape(info["version"])}</h1>'
+    yield f'<link rel="stylesheet" href="{STYLE_PATH}">'
+    yield f"<header><h1>{escape(info['title'])} {escape(info['version'])}</h1>"
     for paragraph in (info.get("description") or "").split("\n\n"):
         yield f"<p>{escape(paragraph)}</p>"
     yield '<p>For programs: <a href="/api/openapi/openapi.json">openapi.json</a>. WebSocket messages: '
     yield '<a href="/api/schemas/from-client">from the client</a>, '
-    yield '<a href="/api/schemas/from-server">from the server</a>.</p>'
+    yield '<a href="/api/schemas/from-server">from the server</a>.</p></header><main>'
     for path, item in sorted(schema["paths"].items()):
         for method, operation in item.items():
             if isinstance(operation, dict) and "responses" in operation:

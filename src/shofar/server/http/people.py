@@ -8,8 +8,9 @@ from msgspec import Meta, Struct
 
 from shofar import __version__
 from shofar.server.http.context import CurrentUser, HttpRequest, context_of, qr_svg, source_of, user_of
-from shofar.server.people import accounts, cookies, device_links
+from shofar.server.people import accounts, cookies, device_links, password_links
 from shofar.server.people.context import User, UserKind
+from shofar.server.people.device_links import CARRY, PASSWORD
 from shofar.server.people.disconnect import sign_out_everywhere
 from shofar.server.people.erasure import delete_user
 from shofar.server.people.login_sessions import end_session
@@ -28,10 +29,11 @@ class NewName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
-    """Name and password of a new account."""
+    """Name and password of a new account; where strangers cannot make one, also the code of an invitation."""
 
     name: AccountName
     password: Password
+    invitation: Code | None = None
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +63,14 @@ class DeviceLinkCode(Struct, frozen=True, forbid_unknown_fields=True):
     replace: bool = False
 
 
+class ChosenPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code behind the # of an operator's link, and a new password. `replace` as for links to other devices."""
+
+    code: Code
+    password: Password
+    replace: bool = False
+
+
 class UserInfo(Struct, frozen=True):
     """A guest, an account or a bot account."""
 
@@ -84,6 +94,8 @@ class Me(Struct, frozen=True):
     local_only: bool
     """Whether that is this machine alone."""
     version: str
+    operator: bool
+    """Whether this browser may do what operators do."""
 
 
 class DeviceLink(Struct, frozen=True):
@@ -116,13 +128,16 @@ class People(Controller):
         context.people.limiter.take("people", source_of(request).limit_key)
         return _welcome(request, *await accounts.new_guest(context.people, data.name))
 
-    @post("/accounts", summary="Make an account", status_code=201, errors=(409,))
+    @post("/accounts", summary="Make an account", status_code=201, errors=(404, 409))
     async def create_account(self, request: HttpRequest, data: JSONBody[NewAccount]) -> Response[Me]:
         """A guest keeps all seats and games; their other browsers are signed out. The answer sets a cookie."""
         context, before = context_of(request), user_of(request)
         address = source_of(request).limit_key
         context.people.limiter.take("people", address)
-        user, cookie, namesakes = await accounts.register(context.people, before, data.name, data.password, address)
+        made = await accounts.register(
+            context.people, before, data.name, data.password, address, invitation=data.invitation
+        )
+        user, cookie, namesakes = made
         await rename_namesakes_at_tables(context.people, namesakes)
         if before is not None:
             sign_out_everywhere(context.people.users, user.id)
@@ -131,7 +146,7 @@ class People(Controller):
 
     @post("/sign-in", summary="Sign in to an account", status_code=200)
     async def sign_in(self, request: HttpRequest, data: JSONBody[Credentials]) -> Response[Me]:
-        """The answer sets a cookie."""
+        """Signs an account in; the answer sets a cookie."""
         people, address = context_of(request).people, source_of(request).limit_key
         people.limiter.take("people", address)
         return _welcome(request, *await accounts.sign_in(people, data.name, data.password, address), status=200)
@@ -173,10 +188,10 @@ class People(Controller):
 
     @post("/links/look", summary="As whom would a link sign in?", status_code=200, errors=(404,))
     async def preview_device_link(self, request: HttpRequest, data: JSONBody[DeviceLinkCode]) -> UserInfo:
-        """Nothing changes by it."""
+        """Says whose link it is; nothing changes by it."""
         context = context_of(request)
         context.people.limiter.take("people", source_of(request).limit_key)
-        return UserInfo.of(await device_links.link_owner(context.people, data.code))
+        return UserInfo.of(await device_links.link_owner(context.people, data.code, CARRY, PASSWORD))
 
     @post("/links", summary="Sign this device in by a link", status_code=200, errors=(404, 409))
     async def use_device_link(self, request: HttpRequest, data: JSONBody[DeviceLinkCode]) -> Response[Me]:
@@ -186,9 +201,20 @@ class People(Controller):
         used = await device_links.use_link(context.people, data.code, user_of(request), replace=data.replace)
         return _welcome(request, *used, status=200)
 
+    @post("/links/password", summary="Choose a new password by a link", status_code=200, errors=(404, 409))
+    async def choose_password(self, request: HttpRequest, data: JSONBody[ChosenPassword]) -> Response[Me]:
+        """By a link that an operator has made; it works once. Other browsers, links and tokens end; a cookie is set."""
+        context, address = context_of(request), source_of(request).limit_key
+        context.people.limiter.take("people", address)
+        user, cookie = await password_links.choose_password(
+            context.people, data.code, data.password, user_of(request), address, replace=data.replace
+        )
+        sign_out_everywhere(context.people.users, user.id)
+        return _welcome(request, user, cookie, status=200)
+
     @get("/me/data", summary="Everything that is kept about me")
     async def get_my_data(self, request: HttpRequest, user: CurrentUser) -> Response[dict[str, Any]]:
-        """As one JSON object, to keep."""
+        """Gives everything that is kept of the user, as one JSON object."""
         context = context_of(request)
         context.people.limiter.take("heavy", source_of(request).limit_key)
         exported = await export_personal_data(context.people, user)
@@ -214,6 +240,7 @@ def _me(request: HttpRequest, user: User | None, cookie: str | None = None, stat
         url=context.base_url(source),
         local_only=context.local_only(source),
         version=__version__,
+        operator=user is not None and user.operator,
     )
     headers = {"set-cookie": context.people.cookie(cookie, secure=context.secure(source))} if cookie else {}
     return Response(body, status_code=status, headers=headers)
@@ -222,4 +249,5 @@ def _me(request: HttpRequest, user: User | None, cookie: str | None = None, stat
 def _welcome(request: HttpRequest, user: User, cookie: str, status: int = 201) -> Response[Me]:
     """Signs a browser in: sets the cookie and gives the CSRF token."""
     secret = cookies.verify(context_of(request).people.key, cookie)
-    return _me(request, User(user.id, user.name, user.kind, secret), cookie, status)
+    known = User(user.id, user.name, user.kind, secret, operator=user.operator)
+    return _me(request, known, cookie, status)

@@ -14,10 +14,16 @@ from shofar.server.http.bots import Bots
 from shofar.server.http.context import ApiRequest, HttpRequest, context_of
 from shofar.server.http.games import Games
 from shofar.server.http.guards import authenticate, require_user
+from shofar.server.http.hints import Hints
+from shofar.server.http.instance import InstancePages
 from shofar.server.http.invites import Invites
+from shofar.server.http.lessons import Lessons
 from shofar.server.http.openapi import config_with
 from shofar.server.http.openapi_page import STYLE, DocsPage, Document
+from shofar.server.http.operator_tables import OperatorTables
+from shofar.server.http.operators import Operators, require_operator
 from shofar.server.http.people import People
+from shofar.server.http.push import Push
 from shofar.server.http.security import BODY_BYTES
 from shofar.server.http.tables import Tables
 from shofar.server.metrics import CONTENT_TYPE
@@ -51,9 +57,23 @@ def api_routes() -> list[ControllerRouterHandler]:
     """All routes: /api/… and /metrics; handlers find an `AppContext` in the application's state."""
     router = Router(
         path="/api",
-        route_handlers=[People, Tables, Invites, Games, Bots, get_schema, style],
+        route_handlers=[
+            InstancePages,
+            People,
+            Push,
+            Tables,
+            Hints,
+            Invites,
+            Games,
+            Bots,
+            Lessons,
+            Operators,
+            OperatorTables,
+            get_schema,
+            style,
+        ],
         before_request=authenticate,
-        dependencies={"user": Provide(require_user)},
+        dependencies={"user": Provide(require_user), "operator": Provide(require_operator)},
         request_class=ApiRequest,
         request_max_body_size=BODY_BYTES,
     )

@@ -1,8 +1,11 @@
 """Serves the page: its files, and the HTML document for each of its addresses."""
 
+import gzip
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
+from pathlib import PurePath
 from typing import Annotated
 
 from litestar import Response, get
@@ -19,10 +22,30 @@ NOT_BUILT = b"<!doctype html><title>Shofar</title><p>The page is not built. Run:
 FOREVER = "public, max-age=31536000, immutable"
 """Files in assets/ carry a hash of their contents in their names."""
 
-_PLAIN = ("", "about", "carry", "join", "profile", "replay", "rules", "settings")
-_NAMED = ("game", "rules", "table", "user")
+_PLAIN = (
+    *("", "about", "carry", "learn", "legal", "operators", "password", "privacy", "profile", "register"),
+    *("replay", "rules", "settings"),
+)
+_NAMED = ("learn", "rules", "user")
 PAGE_PATHS = [*(f"/{one}" for one in _PLAIN), *(f"/{one}/{{name:str}}" for one in _NAMED)]
-"""The addresses that the page's own router knows."""
+"""The addresses that the page's own router knows, but for those in `link_previews`."""
+
+
+SERVICE_WORKER = "sw.js"
+"""Never kept by a browser: it decides which page is shown where the network is away."""
+ROOT_FILES = (
+    "icon.svg",
+    "icon-turn.svg",  # with the mark of one's turn
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "manifest.webmanifest",
+    SERVICE_WORKER,
+    "licences.txt",  # of what the page contains
+)
+COMPRESSED = {".js", ".css", ".svg"}
+_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+"""Not left to what the machine's own tables say."""
 
 
 def page_folder() -> Traversable:
@@ -30,10 +53,12 @@ def page_folder() -> Traversable:
     return files("shofar.server") / "page"
 
 
-def index_page(status_code: int = 200) -> Response[bytes]:
-    """The document, or a hint where the page is not built."""
+def index_page(status_code: int = 200, head: bytes = b"") -> Response[bytes]:
+    """The document with more in its head, or a hint where the page is not built."""
     file = page_folder() / "index.html"
     body = file.read_bytes() if file.is_file() else NOT_BUILT
+    if head:
+        body = body.replace(b"</head>", head + b"</head>", 1)
     return Response(body, media_type="text/html", status_code=status_code, headers={"cache-control": REVALIDATE})
 
 
@@ -49,10 +74,11 @@ def asset(name: FileName, request: HttpRequest) -> Response[bytes]:
     return _file(f"assets/{name}", FOREVER, accepts_gzip(request.headers.get("accept-encoding", "")))
 
 
-@get(["/icon.svg", "/icon-turn.svg", "/licences.txt"], include_in_schema=False, sync_to_thread=False)
+@get([f"/{name}" for name in ROOT_FILES], include_in_schema=False, sync_to_thread=False)
 def root_file(request: HttpRequest) -> Response[bytes]:
-    """The tab's picture, with and without the mark of one's turn; and the licences of what the page contains."""
-    return _file(request.url.path.removeprefix("/"), "public, max-age=86400", compressed=False)
+    """What has an address of its own beside assets/."""
+    name = request.url.path.removeprefix("/")
+    return _file(name, REVALIDATE if name == SERVICE_WORKER else "public, max-age=86400", compressed=False)
 
 
 def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
@@ -64,11 +90,20 @@ def _file(name: str, caching: str, compressed: bool) -> Response[bytes]:
     if not folder.is_file():
         raise Denied("server-no-such-page")
     headers = {"cache-control": caching, "vary": "accept-encoding"}
-    squeezed = page_folder() / f"{name}.gz"
-    if compressed and squeezed.is_file():
-        folder = squeezed
+    suffix = PurePath(name).suffix
+    if compressed and suffix in COMPRESSED:
         headers["content-encoding"] = "gzip"
-    return Response(folder.read_bytes(), media_type=guess_type(name)[0] or "application/octet-stream", headers=headers)
+        body = _gzipped(name)
+    else:
+        body = folder.read_bytes()
+    media = _TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
+    return Response(body, media_type=media, headers=headers)
+
+
+@lru_cache(maxsize=128)
+def _gzipped(name: str) -> bytes:
+    """A file of assets/ compressed, once for a process: it never changes under its name."""
+    return gzip.compress(page_folder().joinpath(name).read_bytes(), mtime=0)
 
 
 PAGE_ROUTES: list[ControllerRouterHandler] = [document, asset, root_file]

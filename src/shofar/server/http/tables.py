@@ -62,6 +62,8 @@ class ListedTable(Struct, frozen=True):
     updated_at: int
     unreadable: bool = False
     """Set aside, because it cannot be read: nothing is lost, and the operator knows."""
+    your_turn: bool = False
+    """Whether you have to act there; in the list of your own tables alone."""
 
 
 class RequestResult(Struct, frozen=True):
@@ -118,7 +120,8 @@ class Tables(Controller):
         """Also those that are over, until they are closed."""
         columns, players = schema.tables.c, schema.players.c
         query = _listing().join(schema.players, players.table_id == columns.id)
-        return await _listed(context_of(request), query.where(players.user_id == user.id, columns.stage != "closed"))
+        query = query.where(players.user_id == user.id, columns.stage != "closed")
+        return await _listed(context_of(request), query, user.id)
 
     @post("/", summary="Open a table", status_code=201, errors=(409, 422))
     async def open_table(self, request: HttpRequest, user: CurrentUser, data: JSONBody[NewTable]) -> OpenedTable:
@@ -237,22 +240,23 @@ def _invitation(context: AppContext, request: HttpRequest, code: str, seat: Seat
 
 def _listing() -> "Any":
     columns = schema.tables.c
-    wanted = (columns.id, columns.stage, columns.settings, columns.seated, columns.free, columns.updated_at)
+    names = ("id", "stage", "settings", "seated", "asked", "free", "updated_at")
+    wanted = [columns[name] for name in names]
     aside = columns.id.in_(select(schema.unreadable.c.table_id)).label("unreadable")
     return select(*wanted, aside).order_by(columns.updated_at.desc(), columns.id).limit(MOST_LISTED)
 
 
-async def _listed(context: AppContext, query: Any) -> list[ListedTable]:
+async def _listed(context: AppContext, query: Any, user: str | None = None) -> list[ListedTable]:
     found = []
     for row in await context.people.db.rows(query):
         try:
-            found.append(_row(row, aside=row.id in context.unreadable))
-        except msgspec.DecodeError as wrong:  # another version's, which this one cannot read: the others are listed
+            found.append(_row(row, user, aside=row.id in context.unreadable))
+        except Exception as wrong:  # another version's, which this one cannot read: the others are listed
             FAULTS.note(Place.LIST, wrong, row.id)
     return found
 
 
-def _row(row: "Row[*tuple[Any, ...]]", *, aside: bool) -> ListedTable:
+def _row(row: "Row[*tuple[Any, ...]]", user: str | None, *, aside: bool) -> ListedTable:
     return ListedTable(
         id=row.id,
         stage=row.stage,
@@ -261,4 +265,5 @@ def _row(row: "Row[*tuple[Any, ...]]", *, aside: bool) -> ListedTable:
         free=row.free,
         updated_at=row.updated_at,
         unreadable=aside or bool(row.unreadable),
+        your_turn=user is not None and user in msgspec.json.decode(row.asked, type=list[str]),
     )

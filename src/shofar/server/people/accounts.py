@@ -12,6 +12,7 @@ from shofar.server.people.credentials import end_credentials, lock_signed_in, lo
 from shofar.server.people.login_sessions import create_session
 from shofar.server.people.lookalikes import Namesakes, check_name_free, lock_name, lock_namesakes, rename_namesakes
 from shofar.server.people.names import check_password, clean_account_name, clean_name, looks, name_key
+from shofar.server.people.registration import check_may_register, redeem
 from shofar.server.people.secrets import new_id
 from shofar.server.rate_limiter import RateLimiter
 from shofar.table.checks import Denied
@@ -32,14 +33,16 @@ async def new_guest(people: PeopleContext, name: str, language: str | None = Non
 
 
 def add_guest(connection: Connection, people: PeopleContext, guest: User, language: str | None = None) -> None:
-    """Inserts a guest's row; refused if the name looks like an account's."""
+    """Inserts a guest's row; refused if the name looks like an account's, or the operator lets no guests in."""
+    if not people.guests:
+        raise Denied("server-guests-off")
     lock_name(connection, guest.name)
     check_name_free(connection, guest.name)
     connection.execute(insert(schema.users).values(_row(people, guest, language=language)))
 
 
 async def register(
-    people: PeopleContext, guest: User | None, name: str, password: str, address: str
+    people: PeopleContext, guest: User | None, name: str, password: str, address: str, invitation: str | None = None
 ) -> tuple[User, str, Namesakes]:
     """A new account, the value of a new cookie, and the guests who were renamed because of it.
 
@@ -49,11 +52,16 @@ async def register(
     clean = clean_account_name(name)
     if guest is not None and guest.kind != "guest":
         raise Denied("server-account-already")
-    password_hash = await passwords.hash_password(check_password(password), address)
+    check_password(password)
+    await people.db.read(
+        lambda connection: check_may_register(connection, people.registration, invitation, people.now())
+    )
+    password_hash = await passwords.hash_password(password, address)
     row = {"kind": "account", "name": clean, "login": name_key(clean), "password": password_hash, **looks(clean)}
 
     def work(connection: Connection) -> tuple[User, str, Namesakes]:
         lock_name(connection, clean)
+        redeem(connection, people.registration, invitation, people.now())
         if guest is None:
             user = User(new_id("u"), clean, "account")
             namesakes = rename_namesakes(connection, clean, user.id)
@@ -99,7 +107,7 @@ async def sign_in(people: PeopleContext, name: str, password: str, address: str)
         row = _lock_account(connection, found.id, found.password)
         if new_hash != found.password:
             connection.execute(update(schema.users).where(users.id == row.id).values(password=new_hash))
-        return User.from_row(row.id, row.name, row.kind), create_session(connection, people, row.id)
+        return User.from_row(row.id, row.name, row.kind, role=row.role), create_session(connection, people, row.id)
 
     return await people.db.write(work)
 
@@ -155,7 +163,7 @@ async def rename(people: PeopleContext, user: User, name: str) -> User:
             raise Denied("server-name-fixed")
         check_name_free(connection, clean, but=user.id)
         connection.execute(update(schema.users).where(users.id == row.id).values(name=clean, **looks(clean)))
-        return User.from_row(row.id, clean, row.kind, user.secret, user.token)
+        return User.from_row(row.id, clean, row.kind, user.secret, user.token, role=row.role)
 
     return await people.db.write(work)
 

@@ -32,7 +32,7 @@ def check_not_banned(connection: Connection, user: str, now: int) -> None:
     """Denies a banned user, and the bots of one."""
     owner = select(users.owner).where(users.id == user).scalar_subquery()
     banned = or_(bans.subject == user, bans.subject == owner)
-    query = select(bans.id).where(bans.kind == "user", banned, _in_force(now)).limit(1)
+    query = select(bans.id).where(bans.kind == "user", banned, in_force(now)).limit(1)
     if connection.execute(query).first() is not None:
         raise Denied("server-banned")
 
@@ -42,30 +42,50 @@ async def ban_user(db: Database, user: str, reason: str, now: int, until: int | 
 
     def work(connection: Connection) -> None:
         connection.execute(select(users.id).where(users.id == user).with_for_update())
-        connection.execute(insert(schema.bans).values(_row("user", user, reason, now, until)))
-        end_credentials(connection, user, now)
+        insert_user_ban(connection, user, reason, now, until)
 
     await db.write(work)
 
 
+def insert_user_ban(connection: Connection, user: str, reason: str, now: int, until: int | None) -> None:
+    """The same within a transaction that has locked the user's row."""
+    connection.execute(insert(schema.bans).values(_row("user", user, reason, now, until)))
+    end_credentials(connection, user, now)
+
+
 async def ban_address(db: Database, network: str, reason: str, now: int, until: int | None = None) -> str:
     """Bans an address or a network; gives it as it is kept. ValueError if it is neither."""
+    return await db.write(lambda connection: insert_address_ban(connection, network, reason, now, until))
+
+
+def insert_address_ban(connection: Connection, network: str, reason: str, now: int, until: int | None) -> str:
+    """The same within a transaction."""
     subject = str(ip_network(network, strict=False))
-    await db.change(insert(schema.bans).values(_row("address", subject, reason, now, until)))
+    connection.execute(insert(schema.bans).values(_row("address", subject, reason, now, until)))
     return subject
 
 
 async def lift_bans(db: Database, subject: str) -> int:
     """Lifts all bans of a user, an address or a network; gives how many there were."""
+    return await db.write(lambda connection: delete_bans(connection, subject))
+
+
+def delete_bans(connection: Connection, subject: str) -> int:
+    """The same within a transaction."""
     with suppress(ValueError):  # A user's id is no network.
         subject = str(ip_network(subject, strict=False))
-    return await db.change(delete(schema.bans).where(bans.subject == subject))
+    return connection.execute(delete(schema.bans).where(bans.subject == subject)).rowcount
 
 
 async def current_bans(db: Database, now: int, kind: str | None = None) -> list[Ban]:
     """The bans in force now."""
-    query = select(bans.kind, bans.subject, bans.reason, bans.until).where(_in_force(now)).order_by(bans.created_at)
-    return [Ban(*row) for row in await db.rows(query if kind is None else query.where(bans.kind == kind))]
+    return await db.read(lambda connection: bans_in_force(connection, now, kind))
+
+
+def bans_in_force(connection: Connection, now: int, kind: str | None = None) -> list[Ban]:
+    """The same within a transaction."""
+    query = select(bans.kind, bans.subject, bans.reason, bans.until).where(in_force(now)).order_by(bans.created_at)
+    return [Ban(*row) for row in connection.execute(query if kind is None else query.where(bans.kind == kind))]
 
 
 async def banned_users(db: Database, bans_given: Iterable[Ban]) -> set[str]:
@@ -110,7 +130,8 @@ def in_networks(address: str, networks: Networks) -> bool:
     return any(parsed.version == version and low <= int(parsed) <= high for version, low, high in networks)
 
 
-def _in_force(now: int) -> ColumnElement[bool]:
+def in_force(now: int) -> ColumnElement[bool]:
+    """Bans that have not run out."""
     return or_(bans.until.is_(None), bans.until > now)
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from shofar.server.clock import now_ms
+from shofar.server.config import Registration
 from shofar.server.db import schema
 from shofar.server.db.executor import Database
 from shofar.server.people import cookies
@@ -19,6 +20,8 @@ from shofar.table.checks import Denied
 from shofar.table.settings import Person
 
 UserKind = Literal["guest", "account", "bot"]
+OPERATOR = "operator"
+"""The one role that there is; only the command line gives it."""
 KEY = "cookies"
 """The name under which the signing key is kept."""
 
@@ -34,6 +37,8 @@ class User:
     """The login session's, if a cookie brought it; a program with a token has none."""
     token: str | None = None
     """The digest of the token that a program sent."""
+    operator: bool = False
+    """Whether this browser may do what operators do."""
 
     @property
     def credential(self) -> str | None:
@@ -46,9 +51,19 @@ class User:
         return Person(user=self.id, name=self.name)
 
     @classmethod
-    def from_row(cls, user_id: str, name: str, kind: str, secret: str | None = None, token: str | None = None) -> Self:
+    def from_row(
+        cls,
+        user_id: str,
+        name: str,
+        kind: str,
+        secret: str | None = None,
+        token: str | None = None,
+        *,
+        role: str | None = "",
+    ) -> Self:
         """From a row of the database, which holds kinds as text."""
-        return cls(user_id, name, cast(UserKind, kind), secret, token)
+        operator = role == OPERATOR and token is None
+        return cls(user_id, name, cast(UserKind, kind), secret, token, operator=operator)
 
     def require_browser(self) -> None:
         """Denies programs: what a token gives away would outlive it."""
@@ -73,6 +88,9 @@ class PeopleContext:
     now: Callable[[], int] = now_ms
     sign_in_days: int = 180
     """How long a login session lasts after its last request."""
+    registration: Registration = "open"
+    guests: bool = True
+    """Whether anybody may come with a name alone."""
 
     def cookie(self, value: str, *, secure: bool) -> str:
         """The header that signs a browser in for as long as its session lives."""

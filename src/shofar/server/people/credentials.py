@@ -22,7 +22,7 @@ def end_credentials(connection: Connection, user: str, now: int, *, keep: str | 
             or_(sessions.user_id == user, sessions.user_id.in_(bots)), sessions.digest != hash_of(keep or "")
         )
     )
-    connection.execute(delete(schema.invites).where(invites.kind == "carry", invites.user_id == user))
+    connection.execute(delete(schema.invites).where(invites.kind.in_(("carry", "password")), invites.user_id == user))
     alive = or_(tokens.user_id == user, tokens.user_id.in_(bots))
     connection.execute(update(schema.tokens).where(alive, tokens.revoked_at.is_(None)).values(revoked_at=now))
 
@@ -42,8 +42,10 @@ async def valid_credentials(people: PeopleContext, digests: Collection[str]) -> 
 
 def lock_user(connection: Connection, user_id: str) -> "Row[*tuple[Any, ...]]":
     """Locks and gives a user's row until the transaction ends; Denied for a deleted user."""
-    query = select(users.id, users.name, users.kind, users.password, users.login).where(users.id == user_id)
-    found = connection.execute(query.where(users.deleted_at.is_(None)).with_for_update()).one_or_none()
+    query = select(users.id, users.name, users.kind, users.password, users.login, users.role)
+    found = connection.execute(
+        query.where(users.id == user_id, users.deleted_at.is_(None)).with_for_update()
+    ).one_or_none()
     if found is None:
         raise Denied("server-not-signed-in")
     return found

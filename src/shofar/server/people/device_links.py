@@ -10,7 +10,8 @@ from shofar.server.people.login_sessions import DAY_MS, create_session
 from shofar.server.people.secrets import CODE_BYTES, hash_of, new_secret
 from shofar.table.checks import Denied
 
-CARRY = "carry"
+CARRY, PASSWORD = "carry", "password"
+"""Kinds: signs a device in; lets somebody choose a new password, which only operators give out."""
 invites, users = schema.invites.c, schema.users.c
 
 
@@ -29,9 +30,9 @@ async def create_link(people: PeopleContext, user: User) -> tuple[str, int]:
     return code, now + DAY_MS
 
 
-async def link_owner(people: PeopleContext, code: str) -> User:
-    """The user as whom the link signs in; nothing changes."""
-    return await people.db.read(lambda connection: _owner_of(connection, code, people.now()))
+async def link_owner(people: PeopleContext, code: str, *kinds: str) -> User:
+    """The user as whom a link of these kinds signs in; nothing changes."""
+    return await people.db.read(lambda connection: owner_of(connection, code, people.now(), *kinds))
 
 
 async def use_link(people: PeopleContext, code: str, user: User | None, *, replace: bool) -> tuple[User, str]:
@@ -43,7 +44,7 @@ async def use_link(people: PeopleContext, code: str, user: User | None, *, repla
     mark = update(schema.invites).where(invites.digest == digest, invites.used_at.is_(None))
 
     def work(connection: Connection) -> tuple[User, str]:
-        owner = _owner_of(connection, code, now)
+        owner = owner_of(connection, code, now, CARRY)
         if user is not None and user.id != owner.id and not replace:
             raise Denied("server-would-replace", {"name": user.name, "by": owner.name})
         # The user first, then the link: a password that is changed meanwhile ends both.
@@ -55,15 +56,16 @@ async def use_link(people: PeopleContext, code: str, user: User | None, *, repla
     return await people.db.write(work)
 
 
-def _owner_of(connection: Connection, code: str, now: int) -> User:
+def owner_of(connection: Connection, code: str, now: int, *kinds: str) -> User:
+    """Whose link it is; Denied if it is none of these kinds, was used or has run out, or its user is banned."""
     query = (
-        select(users.id, users.name, users.kind)
+        select(users.id, users.name, users.kind, users.role)
         .join(schema.invites, invites.user_id == users.id)
-        .where(invites.digest == hash_of(code), invites.kind == CARRY, invites.used_at.is_(None))
+        .where(invites.digest == hash_of(code), invites.kind.in_(kinds), invites.used_at.is_(None))
         .where(invites.expires_at > now, users.deleted_at.is_(None))
     )
     found = connection.execute(query).one_or_none()
     if found is None:
         raise Denied("server-no-such-invite")
     check_not_banned(connection, found[0], now)
-    return User.from_row(*found)
+    return User.from_row(found.id, found.name, found.kind, role=found.role)

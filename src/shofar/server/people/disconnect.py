@@ -29,6 +29,6 @@ def sign_out_everywhere(connected: ConnectedUsers, user: str) -> None:
     connected.publish(f"{SIGNED_OUT}:{user}")
 
 
-async def signed_out(connected: ConnectedUsers, user: str) -> None:
-    """What a process does with that notice."""
+async def on_signed_out(connected: ConnectedUsers, user: str) -> None:
+    """Closes the user's connections to this process, since another one has signed the user out."""
     connected.sign_out(user)

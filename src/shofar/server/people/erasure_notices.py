@@ -16,14 +16,14 @@ POLL_S = 0.02
 MOST_DELETED = 1_000
 
 
-async def deleted(people: PeopleContext, user_id: str) -> None:
-    """What a process does when a user has been deleted."""
+async def on_deleted(people: PeopleContext, user_id: str) -> None:
+    """Stops writing for a user whom another process has deleted, and confirms it once all that was queued is stored."""
     _stop_writes(people, user_id)
     # Written behind everything that was queued: once this arrives, all of it is in the database.
     await people.users.flush(f"{CONFIRMED}:{user_id}.{people.users.process}")
 
 
-async def confirmed(people: PeopleContext, text: str) -> None:
+async def on_confirmed(people: PeopleContext, text: str) -> None:
     """Notes that another process writes nothing more for a deleted user."""
     user_id, _, process = text.partition(".")
     people.users.deleted.get(user_id, set()).add(process)

@@ -8,17 +8,18 @@ The database keeps hashes of codes only. A table's open code follows from the se
 again; a personal one is shown once.
 """
 
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, exists, insert, not_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, exists, insert, not_, or_, select, update
 
 from shofar.core.errors import Illegal, Malformed
 from shofar.server.db import schema
-from shofar.server.db.engine import lock
+from shofar.server.db.connect import lock
 from shofar.server.people.accounts import add_guest
 from shofar.server.people.context import PeopleContext, User
 from shofar.server.people.credentials import lock_user
@@ -255,20 +256,32 @@ async def pending_guests_of(people: PeopleContext, host: User) -> list[User]:
     return await _guests(people, invites.created_by == host.id, 1_000)
 
 
-async def unclaimed_guests(people: PeopleContext, most: int = 20) -> list[User]:
+def pending_guest_ids(connection: Connection, host: str) -> list[str]:
+    """The same by id, for a command that has no server."""
+    query = _guests_query(invites.created_by == host, 1_000)
+    return [row[0] for row in connection.execute(query)]
+
+
+async def unclaimed_guests(
+    people: PeopleContext, most: int = 20, *, passing_over: AbstractSet[str] = frozenset()
+) -> list[User]:
     """Guests of personal invites that nobody can open any more: the seat was taken or freed, or the link expired."""
     seated = schema.players.c
     lost = and_(invites.created_at < people.now() - HOUR_MS, not_(exists().where(seated.user_id == invites.user_id)))
-    return await _guests(people, or_(invites.used_at.is_not(None), invites.expires_at <= people.now(), lost), most)
+    over = or_(invites.used_at.is_not(None), invites.expires_at <= people.now(), lost)
+    return await _guests(people, and_(over, invites.user_id.not_in(passing_over)), most)
 
 
 async def _guests(people: PeopleContext, which: ColumnElement[bool], most: int) -> list[User]:
+    return [User.from_row(*row) for row in await people.db.rows(_guests_query(which, most))]
+
+
+def _guests_query(which: ColumnElement[bool], most: int) -> Select[str, str, str]:
     users = schema.users.c
-    query = (
+    return (
         select(users.id, users.name, users.kind)
         .join(schema.invites, invites.user_id == users.id)
         .where(invites.kind == PERSONAL, users.kind == "guest", users.deleted_at.is_(None), which)
         .where(or_(invites.used_at.is_(None), invites.used_by != users.id))
         .limit(most)
     )
-    return [User.from_row(*row) for row in await people.db.rows(query)]

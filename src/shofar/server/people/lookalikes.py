@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 
 from shofar.core.errors import Malformed
 from shofar.server.db import schema
-from shofar.server.db.engine import lock
+from shofar.server.db.connect import lock
 from shofar.server.db.executor import Database
 from shofar.server.people.names import default_guest_names, looks, looks_like
 

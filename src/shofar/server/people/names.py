@@ -36,6 +36,8 @@ _GREEK = str.maketrans(
     "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c7\u03c5\u03b6", "abehikmnoptxyz"
 )
 """Small letters that are drawn as a Latin one, or whose capitals are."""
+_NAMED_AFTER_LATIN = re.compile(r"(?:LATIN|REGIONAL INDICATOR) .*LETTER (?:SMALL CAPITAL )?([A-Z])$")
+"""How Unicode names what is drawn as that letter: small capitals, letters in boxes and circles, halves of flags."""
 DELETED_NAME = "—"
 """What stands where the name of a deleted user was."""
 SHORTEST_ACCOUNT = 2
@@ -103,19 +105,31 @@ def looks_like(name: str) -> str:
 
     This and `looks_cased` stand in the database: whoever changes what they give must fill its columns anew.
     """
-    plain = unicodedata.normalize("NFKC", name).casefold().translate({ord(joiner): None for joiner in JOINERS})
-    return _skeleton(plain.translate(_CYRILLIC).translate(_GREEK))
+    return _skeleton(_plain(name).casefold().translate(_CYRILLIC).translate(_GREEK))
 
 
 def looks_cased(name: str) -> str:
     """The same with capitals as they are, where I looks like l."""
-    plain = unicodedata.normalize("NFKC", name).translate({ord(joiner): None for joiner in JOINERS})
-    return _skeleton(_skeleton(plain))
+    return _skeleton(_skeleton(_plain(name)))
 
 
 def looks(name: str) -> dict[str, str]:
     """Both, as columns of `users`."""
     return {"looks": looks_like(name)[:80], "looks_cased": looks_cased(name)[:80]}
+
+
+def _plain(name: str) -> str:
+    """The name in ordinary letters, with nothing that joins them."""
+    composed = unicodedata.normalize("NFKC", "".join(map(_capital, name)))  # which gives small capitals, too
+    return "".join(map(_capital, composed.translate(dict.fromkeys(map(ord, JOINERS)))))
+
+
+def _capital(letter: str) -> str:
+    """The capital as which a letter of another style is drawn; any other letter itself."""
+    if letter.isascii() or unicodedata.category(letter)[0] not in "LS":
+        return letter
+    drawn = _NAMED_AFTER_LATIN.search(unicodedata.name(letter, ""))
+    return letter if drawn is None else drawn[1]
 
 
 def _skeleton(plain: str) -> str:

@@ -22,11 +22,17 @@ async def export_personal_data(people: PeopleContext, user: User) -> dict[str, A
             found = connection.execute(select(*wanted).where(table.c[column] == user.id))
             return [dict(row) for row in found.mappings()]
 
+        # Whoever knows an endpoint can try to send to it: that there is one is told, and for how long.
+        columns = select(schema.pushes.c.language, schema.pushes.c.since)
+        pushes = columns.join(schema.sessions, schema.sessions.c.digest == schema.pushes.c.session).where(
+            schema.sessions.c.user_id == user.id
+        )
         played = select(schema.games.c.record).join(schema.game_players, seated.game_id == schema.games.c.id)
         records = connection.scalars(played.where(seated.user_id == user.id).order_by(schema.games.c.ended_at))
         return {
             "user": rows(schema.users, "id", "password")[0],
             "sessions": rows(schema.sessions, "user_id", "digest"),
+            "pushes": [dict(row) for row in connection.execute(pushes).mappings()],
             "ratings": rows(schema.ratings, "user_id"),
             "tables": rows(schema.players, "user_id"),
             "named": rows(schema.named, "user_id"),

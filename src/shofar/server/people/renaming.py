@@ -1,11 +1,11 @@
 """Renames a user at the tables where they sit, through the tables' logs, and at their connections."""
 
-from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import select
 
 from shofar.server.db import schema
+from shofar.server.faults import FAULTS, Place, attempt_async
 from shofar.server.people.context import PeopleContext, User
 from shofar.server.people.lookalikes import Namesakes
 from shofar.server.tables.cache import NoSuchTable
@@ -22,11 +22,13 @@ MOST_TABLES, MOST_NAMESAKES = 50, 100
 async def rename_namesakes_at_tables(people: PeopleContext, namesakes: Namesakes) -> None:
     """Renames guests whose names a new account has taken."""
     for user, name in namesakes[:MOST_NAMESAKES]:
-        await rename_at_tables(people, User(user, name, "guest"))
+        await attempt_async(Place.RENAME, rename_at_tables(people, User(user, name, "guest")), user=user)
 
 
-async def rename_at_tables(people: PeopleContext, user: User) -> None:
-    """Renames a user at tables that are not over, and at all in memory, where the same people may play again."""
+async def rename_at_tables(people: PeopleContext, user: User) -> bool:
+    """Renames a user at tables that are not over, and at all in memory, where the same people may play again.
+
+    False if some table could not be told."""
     people.users.rename(user.person)
     people.users.publish(f"{NAMED}:{user.id}")
     tables, players = schema.tables.c, schema.players.c
@@ -34,13 +36,20 @@ async def rename_at_tables(people: PeopleContext, user: User) -> None:
     query = query.where(players.user_id == user.id, tables.stage.in_(("open", "playing", "paused")))
     found = await people.db.rows(query.order_by(tables.updated_at.desc()).limit(MOST_TABLES))
     in_memory = [session.id for session in people.users.sessions.values() if session.table.seats_of(user.id)]
+    everywhere = True
     for table_id in dict.fromkeys([*(row.id for row in found), *in_memory]):
-        with suppress(NoSuchTable, Denied):  # closed meanwhile, or it has the name
+        try:
             await people.tables.decide(await people.tables.current(table_id), partial(rename, user.person))
+        except (NoSuchTable, Denied):
+            continue  # closed meanwhile, or it has the name
+        except Exception as wrong:
+            FAULTS.note(Place.RENAME, wrong, table_id)
+            everywhere = False
+    return everywhere
 
 
-async def named(people: PeopleContext, user: str) -> None:
-    """What a process does with that notice."""
+async def on_renamed(people: PeopleContext, user: str) -> None:
+    """Reads a user's new name, which another process has written, and uses it for the user's connections here."""
     query = select(schema.users.c.name).where(schema.users.c.id == user)
     name = await people.db.read(lambda connection: connection.scalar(query))
     if name is not None:

@@ -52,13 +52,13 @@ class Batch:
         most = session.next_batch()
         while session.queue and most > 0:
             most -= 1
-            request = session.queue.popleft()
+            request = session.next_request()
             if (identity := request.identity) is not None:
                 if (version := session.answered_version(identity)) is not None:
                     request.accept(session.id, version)
                     continue
                 if identity in self.identities:
-                    session.queue.appendleft(request)  # answered with the first one
+                    session.postpone(request)  # answered with the first one
                     break
             try:
                 decided = request.decide(self.table, self.at)

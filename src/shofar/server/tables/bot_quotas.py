@@ -42,7 +42,7 @@ class BotQuotas:
             _add(self._origins, session.origin, len(moves))
 
     def forget(self, session: TableSession) -> None:
-        """What bots owe at a table is not known any more."""
+        """Counts nothing more for a table that leaves memory."""
         self._set(session, frozenset())
 
     def request_moves(
@@ -60,7 +60,7 @@ class BotQuotas:
         return statements, notices
 
     def followed(self, session: TableSession) -> None:
-        """Another process has gone on with a table, and requested what bots owe now."""
+        """Counts no longer what has been answered at a table with which another process has gone on."""
         if before := self.requested(session):
             self._set(session, before & bot_moves(session.table))
 
@@ -71,7 +71,7 @@ class BotQuotas:
         return job(session.id, table, seat, at, ms=ms, pace_ms=pace_ms, late_ms=late_ms, crowded=crowded)
 
     def crowded(self, session: TableSession) -> bool:
-        """Whether more moves are owed than this table's host may have at work."""
+        """Whether this table's host has more moves at work than is allowed; a simple player makes new ones."""
         return self._over(session.table.host, session.origin, 0)
 
     def check_start(self, session: TableSession, before: Table, after: Table) -> None:

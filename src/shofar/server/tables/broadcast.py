@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from shofar.server.faults import Place
-from shofar.server.frames import message_frame
+from shofar.server.outgoing_frames import message_frame
 from shofar.server.tables.outages import OutageTracker
 from shofar.server.tables.presence import Presence
 from shofar.server.tables.recovery import Recovery
@@ -26,7 +26,7 @@ class Broadcast:
     """Called after every change of a table."""
 
     def changed(self, session: TableSession, before: Table, *, more_than_game: bool) -> None:
-        """The table has changed."""
+        """Sends every client of a table what has changed for it."""
         # Written out, not `_guarded`: this runs for every move.
         try:
             now = self._outages.clock_time(session)

@@ -31,6 +31,7 @@ class TableCache:
         self._context = context
         self._unreadable = unreadable
         self.sessions: dict[str, TableSession] = {}
+        self.on_add: Sequence[Callable[[TableSession], None]] = ()
         self.on_load: Sequence[Callable[[TableSession], None]] = ()
         """Called when a table has come into memory."""
         self.on_load_failure: Callable[[TableSession, Place, Exception], None] | None = None
@@ -102,6 +103,8 @@ class TableCache:
     def add(self, table_id: str, entries: Sequence[Entry], origin: str) -> TableSession:
         """The session of a new table."""
         self.sessions[table_id] = session = self._session(table_id, entries, origin)
+        for listener in self.on_add:
+            listener(session)
         return session
 
     def forget(self, session: TableSession) -> None:

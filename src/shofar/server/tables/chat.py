@@ -43,7 +43,7 @@ class Chat:
                 break
             written = await self._context.writer.write(Write(session.id, (), write, [f"chat:{session.id}"]))
             if written is Written.FORESTALLED:  # somebody spoke through another process; or it was said before
-                said = await self._context.database.read(lambda connection: _said(connection, row))
+                said = await self._context.database.read(lambda connection: _is_repeated(connection, row))
                 written = Written.DONE if said else written
         if written is not Written.DONE:
             raise Denied("server-unavailable")
@@ -89,7 +89,7 @@ class Chat:
         return [messages.Chatted(row.n, row.at, row.user_id, row.name, row.text) for row in reversed(rows)]
 
 
-def _said(connection: Connection, row: Mapping[str, Any]) -> bool:
+def _is_repeated(connection: Connection, row: Mapping[str, Any]) -> bool:
     columns = schema.chat.c
     same = (columns[name] == row[name] for name in ("table_id", "user_id", "key"))
     return connection.scalar(select(columns.n).where(*same)) is not None

@@ -12,7 +12,12 @@ def dealt(settings: Settings, seed: str | None = None, salt: str | None = None) 
     """A deal for a table; what has nothing hidden in it needs no commitment."""
     drawn = token_hex(16) if seed is None else seed
     record = fresh_record(
-        settings.game, seats=settings.seats, seed=drawn, starter=settings.starter, layout=settings.layout
+        settings.game,
+        seats=settings.seats,
+        seed=drawn,
+        starter=settings.starter,
+        layout=settings.layout,
+        readings=settings.readings,
     )
     if "deal" not in record:
         return GameSetup(setup=record, seed=drawn)

@@ -31,7 +31,7 @@ class LogFollower:
         try:
             await session.catch_up(self._read)
         except DBAPIError:
-            self._recovery.database_away(session)
+            self._recovery.drop_unsure(session)
         except Exception as wrong:
             self._recovery.reload(session, Place.CATCH_UP, wrong)
 
@@ -46,11 +46,11 @@ class LogFollower:
             self._broadcast.changed(session, before, more_than_game=more_than_game)
 
     async def drop_unknown(self) -> None:
-        """The database was away, and may have come back older: sessions that it does not hold as we do are dropped."""
+        """Drops sessions that the database does not hold as we do: it was away, and may have come back older."""
         held = [session for session in self._cache.sessions.values() if not session.busy]
         positions = [(session.id, session.table.version, session.last_at) for session in held]
         found = await self._context.database.read(lambda connection: positions_exist(connection, positions))
         for session, (_, version, _), exists in zip(held, positions, found, strict=True):
             # One that is busy finds out by itself, and one that has gone on has been written.
             if not exists and not session.busy and session.table.version == version and self._cache.holds(session):
-                self._recovery.ahead(session)
+                self._recovery.drop_ahead(session)

@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import Connection, Executable, bindparam, delete, exists, func, insert, select
 
 from shofar.server.db import schema
-from shofar.server.db.engine import lock
+from shofar.server.db.connect import lock
 from shofar.server.db.log_writer import Statement, Write, Written
-from shofar.server.frames import message_frame
+from shofar.server.outgoing_frames import message_frame
 from shofar.server.tables.connected_users import ConnectedUsers
 from shofar.server.tables.context import TablesContext
 from shofar.table import messages

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from shofar.server.cluster.processes import ADD_OUTAGE, stored_outages
 from shofar.server.db import schema
-from shofar.server.db.engine import DATABASE_TIMEOUT_S
+from shofar.server.db.connect import DATABASE_TIMEOUT_S
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.tables.context import TablesContext
 from shofar.server.tables.session import TableSession
@@ -59,6 +59,11 @@ class OutageTracker:
             return self._recording if away is None else away
         return min(away, self._recording)
 
+    @property
+    def away(self) -> bool:
+        """Whether the database is away now, or was and that is not stored yet; a slow disk is not away."""
+        return self.since is not None and not self._context.writer.only_slow
+
     def long(self) -> bool:
         """Whether it has been away for so long that clients have been sent away, and nobody need wait for it."""
         return self._clients_sent_away
@@ -94,7 +99,7 @@ class OutageTracker:
     # While it is away
 
     def check(self) -> None:
-        """Called a few times a second: a database that hangs raises nothing."""
+        """Looks a few times a second whether the database hangs, which raises nothing; later sends clients away."""
         self._context.writer.check()
         away_s = self._context.writer.away_for()
         if away_s is None:
@@ -110,7 +115,7 @@ class OutageTracker:
     # When it is back
 
     def database_back(self, since: int) -> None:
-        """The database can be reached again."""
+        """Ends the outage: clocks get its time back, and requests are decided again."""
         now = self._context.now()
         self._clients_sent_away = False
         if now - since < AWAY_MS:
@@ -120,7 +125,7 @@ class OutageTracker:
             self._context.tasks.spawn(self._record(since, now))
 
     def clock_stepped(self, before: int, after: int) -> None:
-        """The clock has been set: the time that it skipped counts as an outage, since nobody could play in it."""
+        """Counts the time that a clock skipped as an outage, since nobody could play in it."""
         if after > before and self._recording is None:
             self._recording = before
             self._context.tasks.spawn(self._record(before, after))

@@ -25,7 +25,7 @@ class Presence:
         self._stopped = False
 
     def stop(self) -> None:
-        """Announces nothing more."""
+        """Stops announcing."""
         self._stopped = True
 
     def connect(self, session: TableSession, subscriber: Subscriber) -> None:
@@ -81,7 +81,7 @@ class Presence:
             self._send(session)
 
     def exchange_all(self) -> None:
-        """Notices may have been missed: asks the others who is connected to them, and tells who is here."""
+        """Asks the others who is connected to them, and tells who is here, since notices may have been missed."""
         for session in tuple(self._sessions.values()):
             self._context.writer.publish(f"{WHO}{session.id}")
             if session.subscribers:

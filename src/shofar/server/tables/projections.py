@@ -1,6 +1,5 @@
 """Rows that follow from a table and are written with its log: summaries for the lobby, finished games, bots' jobs."""
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,6 +18,8 @@ _encode = msgspec.json.Encoder().encode
 
 INSERT_TABLE: Executable = insert(schema.tables)
 UPDATE_TABLE: Executable = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+UPDATE_ASKED: Executable = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+"""The same, of the few columns that most moves change."""
 INSERT_GAME: Executable = insert(schema.games)
 INSERT_GAME_PLAYER: Executable = insert(schema.game_players)
 ADD_PLAYER: Executable = text(
@@ -59,18 +60,19 @@ def chat_row(**said: Any) -> dict[str, Any]:
     return {"said_at_table": said["table_id"], **{f"said_{name}": value for name, value in said.items()}}
 
 
-@lru_cache(maxsize=4096)
-def _settings_text(settings: Any) -> str:
-    return _encode(settings).decode()
-
-
 def wakes_at(table: Table) -> int | None:
     """When the server has something to do at this table of its own accord."""
-    if table.stage != "playing":
+    if table.stage not in ("playing", "over"):
         return None
-    if any(table.seats[seat].bot for seat in table.waiting):
+    if table.stage == "playing" and any(table.seats[seat].bot for seat in table.waiting):
         return 0
     return next_deadline(table)
+
+
+def asked_users(table: Table) -> list[str]:
+    """The people who have to act, and for whom no bot does."""
+    people = (table.seats[seat].person for seat in table.timed_seats)
+    return sorted({person.user for person in people if person})
 
 
 def summary(table: Table) -> dict[str, Any]:
@@ -85,8 +87,9 @@ def summary(table: Table) -> dict[str, Any]:
         "version": table.version,
         "seats": len(table.seats),
         "free": sum(not held.person and not held.bot for held in table.seats.values()),
-        "settings": _settings_text(settings),
+        "settings": _encode(settings).decode(),
         "seated": _encode(seat_infos(table)).decode(),
+        "asked": _encode(asked_users(table)).decode(),
         "wakes_at": wakes_at(table),
     }
 
@@ -97,15 +100,17 @@ def changes(table_id: str, before: Table | None, after: Table, at: int, origin: 
         made = {**summary(after), "id": table_id, "created_at": at, "updated_at": at, "origin": origin}
         return [(INSERT_TABLE, made), (ADD_NAMED, {"table_id": table_id, "user_id": after.host})]
     rows: list[Statement] = []
-    same = (
-        before.seats is after.seats
-        and before.stage == after.stage
-        and before.host == after.host
-        and before.settings is after.settings
-        and wakes_at(before) == wakes_at(after)
-    )
-    if not same:
+    asked, wakes = asked_users(after), wakes_at(after)
+    if (
+        before.seats is not after.seats
+        or before.stage != after.stage
+        or before.host != after.host
+        or before.settings is not after.settings
+    ):
         rows.append((UPDATE_TABLE, {**summary(after), "updated_at": at, "of": table_id}))
+    elif asked != asked_users(before) or wakes != wakes_at(before):
+        moved = {"version": after.version, "asked": _encode(asked).decode(), "wakes_at": wakes, "updated_at": at}
+        rows.append((UPDATE_ASKED, {**moved, "of": table_id}))
     if before.seats is not after.seats:
         was, now = before.people().keys(), after.people().keys()
         rows += [(ADD_PLAYER, {"table_id": table_id, "user_id": user, "since": at}) for user in now - was]

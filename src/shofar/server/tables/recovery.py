@@ -23,7 +23,7 @@ class Recovery:
         self._failures: dict[str, list[float]] = {}
 
     def reload(self, session: TableSession, place: Place, wrong: Exception) -> None:
-        """The table's own processing failed: its clients come back to what its log gives."""
+        """Drops a table whose own processing failed: its clients come back to what its log gives."""
         FAULTS.note(place, wrong, session.id)
         if not self._cache.holds(session):
             return  # it has left memory already
@@ -36,13 +36,13 @@ class Recovery:
             self._failures[session.id] = [*recent, now]
             self._drop(session, Unavailable(), LATER, "table reloaded")
 
-    def ahead(self, session: TableSession) -> None:
-        """The database does not hold the table as we know it: it has come back older, and play goes on from there."""
+    def drop_ahead(self, session: TableSession) -> None:
+        """Drops a table that is further than the database, which has come back older; play goes on from there."""
         log_event("table-ahead-of-database", table=session.id, version=session.table.version)
         self._drop(session, Unavailable(), LATER, "table reloaded")
 
-    def database_away(self, session: TableSession) -> None:
-        """Nobody knows what the database holds: nothing may be sent about this table any more."""
+    def drop_unsure(self, session: TableSession) -> None:
+        """Drops a table when nobody knows what the database holds: nothing may be sent about it any more."""
         self._drop(session, Unavailable(), LATER, "database away")
 
     def _drop(self, session: TableSession, answer: Exception, code: int, reason: str) -> None:

@@ -112,6 +112,9 @@ class Router:
             await self._check_bots(client.session.table.settings.game, [request.bot])
         except Denied as wrong:
             self.refuse(client, request.key, wrong)
+        except Exception as wrong:
+            FAULTS.note(Place.MESSAGE, wrong, client.session.id)
+            self.refuse(client, request.key, Denied("server-trouble"))
         else:
             self._submit(client, client.person or person, request)
 

@@ -10,13 +10,14 @@ from typing import Protocol
 
 from shofar.server.db.log_queries import LogRow
 from shofar.server.faults import FAULTS, Place, attempt
-from shofar.server.frames import message_frame
+from shofar.server.outgoing_frames import message_frame
 from shofar.table import messages
 from shofar.table.decision import Decision
 from shofar.table.host import TableHost, Viewer
 from shofar.table.log import Entry
 from shofar.table.settings import Seat
 from shofar.table.table import Table
+from shofar.table.table_info import Warming
 
 REMOVED = 4004
 """A connection is closed with this code when the host has removed its person: the page does not try again."""
@@ -124,9 +125,10 @@ class TableSession(TableHost[Subscriber]):
         """Whether nothing is going on: it could leave memory."""
         return not (self.subscribers or self.busy or self.queue)
 
-    def set_no_worker(self, no_worker: bool) -> bool:
-        """Notes whether nobody is there to make the moves that bots owe; whether that is new."""
-        changed, self.no_worker = self.no_worker != no_worker, no_worker
+    def set_bots(self, *, no_worker: bool, warming: Warming | None) -> bool:
+        """Notes whether nobody is there to make the moves that bots owe, and who gets ready; whether that is new."""
+        changed = (self.no_worker, self.warming) != (no_worker, warming)
+        self.no_worker, self.warming = no_worker, warming
         return changed
 
     def replace_closed(self, table: Table) -> None:
@@ -139,6 +141,14 @@ class TableSession(TableHost[Subscriber]):
         """Puts requests before all others, to be decided together or one by one."""
         self._batch_sizes.extend([1] * len(requests) if singly else [len(requests)] if requests else [])
         self.queue.extendleft(reversed(requests))
+
+    def next_request(self) -> QueuedRequest:
+        """Takes the request that has waited longest."""
+        return self.queue.popleft()
+
+    def postpone(self, request: QueuedRequest) -> None:
+        """Puts a request that was taken before all others, for the next batch."""
+        self.queue.appendleft(request)
 
     def next_batch(self) -> int:
         """How many requests are decided together now."""

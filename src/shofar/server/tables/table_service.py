@@ -33,8 +33,9 @@ from shofar.table.advance import new_table
 from shofar.table.checks import Denied
 from shofar.table.decide import valid_settings
 from shofar.table.decision import Decision, with_consequences
-from shofar.table.host import Deal, decide_request
+from shofar.table.host import decide_request
 from shofar.table.settings import Person, Settings
+from shofar.table.starting import Deal
 from shofar.table.table import Table
 
 Decide = Callable[[Table, int], Decision]
@@ -162,7 +163,7 @@ class TableService:
         if session.busy or self._outages.since is not None:
             return
         if not self._cache.holds(session):  # it has left memory since
-            self._recovery.database_away(session)
+            self._recovery.drop_unsure(session)
             return
         at = self.now()
         session.touch(at)
@@ -258,9 +259,9 @@ class TableService:
         except Exception as wrong:
             self._recovery.reload(session, Place.RETRY, wrong)
         if written is Written.AHEAD:
-            self._recovery.ahead(session)
+            self._recovery.drop_ahead(session)
         elif written is Written.LOST:
-            self._recovery.database_away(session)
+            self._recovery.drop_unsure(session)
         if not self._cache.holds(session):
             for request in left:
                 request.refuse(session.id, Unavailable())

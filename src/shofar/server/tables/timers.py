@@ -1,12 +1,13 @@
-"""What nobody asks for: clocks run out, idle tables leave memory, hosts are replaced, abandoned tables are closed."""
+"""What happens by time alone: clocks run out, idle tables leave memory, hosts are replaced, abandoned tables close."""
 
 import asyncio
 import heapq
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
-from sqlalchemy import Connection, and_, or_, select
+from sqlalchemy import Connection, and_, or_, select, tuple_
 
 from shofar.server.db import schema
 from shofar.server.faults import FAULTS, Place, attempt
@@ -20,7 +21,8 @@ from shofar.server.tables.table_service import TableService
 from shofar.server.tables.unreadable import Unreadable, UnreadableTables
 from shofar.table.decision import pass_host
 from shofar.table.host import next_deadline
-from shofar.table.housekeeping import close, time_out
+from shofar.table.housekeeping import close
+from shofar.table.starting import due
 
 logger = logging.getLogger("shofar.server")
 
@@ -30,6 +32,8 @@ AHEAD_MS = 15_000
 OTHERS_FIRST_MS = 300
 """A process with nobody connected leaves a clock to those who have, for this long."""
 OUTAGE_RETRY_S = 0.2
+ABANDONED_AT_ONCE = 50
+"""Tables that one look closes, if nobody watches them."""
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 
 
@@ -48,6 +52,8 @@ class Timers:
     """Whether the clock can be trusted with ages: nothing is closed for good after a jump of time."""
     _heap: list[tuple[int, str]] = field(default_factory=list)
     _timer: asyncio.TimerHandle | None = None
+    _looked_at: tuple[int, str] = (0, "")
+    """The last abandoned table that was looked at: the next look goes on behind it."""
     _due_at: dict[str, int] = field(default_factory=dict)
 
     # Clocks
@@ -80,7 +86,7 @@ class Timers:
             self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self.run_out)
 
     def run_out(self) -> None:
-        """Every clock that has run out by now takes effect."""
+        """Lets every clock that has run out by now take effect."""
         now = self._tables.now()
         if self._outages.since is not None:
             # Nobody could have moved in time: the clocks get that time back first.
@@ -96,7 +102,7 @@ class Timers:
             return
         del self._due_at[table_id]  # also of a table that is not in memory: it is watched anew when it comes back
         if (session := self._cache.sessions.get(table_id)) is not None:
-            self._tables.submit(session, QueuedRequest(time_out))
+            self._tables.submit(session, QueuedRequest(partial(due, self._tables.deal)))
 
     # Time in which no server ran
 
@@ -107,7 +113,7 @@ class Timers:
         self.watch(session)
 
     def outage_ended(self) -> None:
-        """The same for all tables when the database is back."""
+        """Does the same for all tables in memory when the database is back."""
         for session in list(self._cache.sessions.values()):
             try:
                 self.table_loaded(session)
@@ -157,7 +163,7 @@ class Timers:
             self._cache.forget(session)
 
     def _pass_host(self, session: TableSession, now: int) -> None:
-        """An open table whose host has gone belongs to somebody who is there."""
+        """Gives an open table whose host has gone to somebody who is there."""
         if session.host_gone(now, self._context.config.host_away_s * 1000):
             here = frozenset(subscriber.person.user for subscriber in session.subscribers if subscriber.person)
             host = session.table.host
@@ -171,13 +177,18 @@ class Timers:
         last = select(entries.at).where(entries.table_id == columns.id).order_by(entries.version.desc()).limit(1)
         moved = last.scalar_subquery()
         found = (
-            select(columns.id)
+            select(columns.id, columns.updated_at)
             .where(columns.stage != "closed", columns.updated_at < never)
             .where(or_(columns.stage == "open", and_(columns.updated_at < long, moved < long)))
             .where(columns.id.not_in(select(schema.unreadable.c.table_id)))
-            .limit(50)
+            # From where the last look ended: those that stay, since somebody watches, are in nobody's way.
+            .where(tuple_(columns.updated_at, columns.id) > tuple_(*self._looked_at))
+            .order_by(columns.updated_at, columns.id)
+            .limit(ABANDONED_AT_ONCE)
         )
-        for table_id in await self._context.database.read(lambda connection: list(connection.scalars(found))):
+        rows = await self._context.database.read(lambda connection: connection.execute(found).all())
+        self._looked_at = (rows[-1].updated_at, rows[-1].id) if len(rows) == ABANDONED_AT_ONCE else (0, "")
+        for table_id, _ in rows:
             session = await self._load(table_id)
             if session is not None and not session.subscribers and not session.elsewhere:
                 self._tables.submit(session, QueuedRequest(close))
@@ -185,4 +196,5 @@ class Timers:
 
 def _due(connection: Connection, until: int) -> list[str]:
     columns = schema.tables.c
-    return list(connection.scalars(select(columns.id).where(columns.wakes_at <= until, columns.stage == "playing")))
+    awake = columns.stage.in_(("playing", "over"))  # games go on, and series do
+    return list(connection.scalars(select(columns.id).where(columns.wakes_at <= until, awake)))

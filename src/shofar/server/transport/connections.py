@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import time
-from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from shofar.server.addresses import Network, address_key, is_trusted_proxy, parse_networks
@@ -22,6 +23,10 @@ SLOWEST_READER = 16_384
 RESERVED_FILES = 128
 """Open files for the database, the page, workers, logs and listeners."""
 MOST_FILES = 65_536
+LOOK_S = 20e-6
+"""After a look at all connections, for such as may give way, for so long for each of them there is no other look."""
+CROWDED = "crowded"
+"""Why a connection was closed that gave way to a newcomer."""
 
 
 class Wait(NamedTuple):
@@ -40,6 +45,13 @@ class Connection(Protocol):
 
     def time_out(self, wait: Wait) -> None:
         """Closes it because that took too long."""
+
+    @property
+    def dispensable(self) -> bool:
+        """Whether nobody would lose a game by its end: it only watches, or belongs to no table at all."""
+
+    def give_way(self) -> None:
+        """Closes it for the sake of a newcomer; its client may come again in a while."""
 
 
 @dataclass(slots=True)
@@ -62,8 +74,15 @@ class Connections:
         self.ended: Counter[str] = Counter()
         """Connections that were refused or closed, by reason."""
         self.limit = _limit(self.limits.connections, files)
+        self.handed_over: dict[object, int] = {}
+        """The number of each connection that a dispatcher has handed over."""
+        self.on_lost: Callable[[int], object] = lambda _: None
+        """Called with the number of one that is closed."""
         self._open: dict[Connection, _Entry] = {}
         self._by_address: Counter[str] = Counter()
+        self._candidates: deque[Connection] = deque()
+        """Connections that might give way, the best first, as they were when it was looked for them."""
+        self._looked_at = -inf
 
     def __len__(self) -> int:
         return len(self._open)
@@ -77,19 +96,21 @@ class Connections:
     def admit(self, connection: Connection, address: str) -> bool:
         """Adds a new connection; False where there are too many. A trusted proxy has no limit of its own."""
         key = None if is_trusted_proxy(address, self.trusted) else address_key(address)
-        if self.limit and len(self._open) >= self.limit and not self._close_idle():
+        if key is not None and 0 < self.per_address <= self._by_address[key]:
+            self.ended["too-many-from-address"] += 1
+            return False
+        if self.limit and len(self._open) >= self.limit and not self._make_room():
             self.ended["too-many"] += 1
             return False
         if key is not None:
-            if 0 < self.per_address <= self._by_address[key]:
-                self.ended["too-many-from-address"] += 1
-                return False
             self._by_address[key] += 1
         self._open[connection] = _Entry(key)
         return True
 
     def remove(self, connection: Connection) -> None:
         """Removes a connection that is closed."""
+        if (number := self.handed_over.pop(connection, None)) is not None:
+            self.on_lost(number)
         entry = self._open.pop(connection, None)
         if entry is not None and entry.address is not None:
             self._by_address[entry.address] -= 1
@@ -98,6 +119,8 @@ class Connections:
 
     def upgrade(self, before: Connection, after: Connection) -> None:
         """An HTTP connection has become a WebSocket."""
+        if (number := self.handed_over.pop(before, None)) is not None:
+            self.handed_over[after] = number
         entry = self._open.pop(before, None)
         if entry is not None:
             self._open[after] = _Entry(entry.address)
@@ -132,16 +155,35 @@ class Connections:
             self.ended[wait.name] += 1
             connection.time_out(wait)
 
-    def _close_idle(self) -> bool:
-        """Closes one idle connection to make room, if there is one."""
-        for connection in self._open:
-            wait = connection.waiting_for()
-            if wait is not None and wait.name == "idle":
-                connection.time_out(wait)
-                self.remove(connection)
-                self.ended["idle-for-others"] += 1
-                return True
+    def _make_room(self) -> bool:
+        """Closes the connection that matters least, unless all that are left belong to people at tables.
+
+        However many addresses a flood comes from, whoever sits somewhere stays, and whoever comes gets in: those who
+        send nothing make room for each other."""
+        for _ in range(2):
+            while self._candidates:
+                connection = self._candidates.popleft()
+                if connection in self._open and connection.dispensable:
+                    connection.give_way()
+                    self.remove(connection)
+                    self.ended[CROWDED] += 1
+                    return True
+            if self.clock() < self._looked_at + LOOK_S * len(self._open):
+                break
+            self._looked_at = self.clock()
+            self._candidates.extend(self._dispensable())
         return False
+
+    def _dispensable(self) -> list[Connection]:
+        """First who waits for the next request, then who has not sent one, then who watches where most come from."""
+        found: list[tuple[int, int, Connection]] = []
+        for connection, entry in self._open.items():
+            if connection.dispensable:
+                wait = connection.waiting_for()
+                watches = 0 if wait is not None else self._by_address[entry.address or ""]
+                kind = 2 if wait is None else 0 if wait.name == "idle" else 1
+                found.append((kind, -watches, connection))
+        return [connection for *_, connection in sorted(found, key=lambda one: one[:2])]
 
 
 class LimitedProtocol(asyncio.Protocol):

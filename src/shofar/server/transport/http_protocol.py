@@ -148,6 +148,15 @@ class HttpProtocol(LimitedProtocol, H11Protocol):
         else:
             self.answer(408)
 
+    @property
+    def dispensable(self) -> bool:
+        """While it waits for its client, and not the client for an answer."""
+        return self.waiting_for() is not None
+
+    def give_way(self) -> None:
+        """Closes the connection at once."""
+        self.transport.abort()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Becomes a WebSocket, if the request for it is in order."""
         headers = dict(self.headers)

@@ -1,7 +1,7 @@
 """The WebSocket of one client at one table: its messages are decoded and routed, its frames are sent."""
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from shofar.core.errors import Malformed
 from shofar.server.config import Limits
-from shofar.server.frames import message_frame
+from shofar.server.outgoing_frames import message_frame
 from shofar.server.tables.cache import NoSuchTable, TableCache
 from shofar.server.tables.connected_users import ConnectedUsers
 from shofar.server.tables.mutes import Mutes
@@ -72,7 +72,8 @@ class TableSocket:
         self.greeted = False
         """Whether the client has said hello."""
         self._blocked_since: int | None = None
-        self._answers: deque[messages.FromServer] = deque(maxlen=MOST_ANSWERS)
+        self._answers: list[messages.FromServer] = []
+        """The latest that wait until the client reads."""
 
     # To the client
 
@@ -80,6 +81,12 @@ class TableSocket:
     def blocked(self) -> bool:
         """Whether the client has stopped reading: it gets nothing until it reads again, and then a fresh update."""
         return self._protocol.blocked or not self.greeted
+
+    @property
+    def seated(self) -> bool:
+        """Whether the client has a seat at the table, or is its host."""
+        table = self.session.table
+        return self.person is not None and (self.person.user == table.host or bool(table.seats_of(self.person.user)))
 
     def send_frame(self, frame: bytes) -> None:
         """Sends a frame, or several."""
@@ -89,7 +96,7 @@ class TableSocket:
     def send(self, message: messages.FromServer) -> None:
         """Sends a message. Answers wait for who does not read: no fresh update would make up for them."""
         if self._protocol.blocked and isinstance(message, messages.Accepted | messages.Refused):
-            self._answers.append(message)
+            self._answers = [*self._answers[1 - MOST_ANSWERS :], message]
         else:
             self.session.send(self, message_frame(message))
 
@@ -114,8 +121,9 @@ class TableSocket:
         self._blocked_since = None
         if self.greeted:
             self._router.refresh(self)
-        for _ in range(len(self._answers)):
-            self.send(self._answers.popleft())
+        answers, self._answers = self._answers, []
+        for answer in answers:
+            self.send(answer)
 
     def greet(self) -> bool:
         """Notes a hello; False if there were too many of them."""

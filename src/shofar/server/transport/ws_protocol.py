@@ -2,8 +2,9 @@
 
 Uvicorn's own path wakes a task and goes through a queue for every message, and asks the selector twice whether to go on
 reading; with five seats told of every move, that was the larger part of a move's cost. The handshake and keepalive are
-Uvicorn's. A client that does not read is cut off rather than waited for: nothing queues up for it. Every frame and
-every byte is charged, whatever it carries, a little at a time, before much work is done for it.
+Uvicorn's; how often it pings is `Heartbeat` in `config`. A client that does not read is cut off rather than waited for:
+nothing queues up for it. Every frame and every byte is charged, whatever it carries, a little at a time, before much
+work is done for it.
 """
 
 from typing import Any, Protocol
@@ -30,8 +31,8 @@ EARLY_BYTES = 16 * 1024
 SCOPE_KEY = "shofar.wire"
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
-POLICY, UNSUPPORTED, INVALID = 1008, 1003, 1007
-"""Close codes: limits exceeded, a binary message, text that is not UTF-8."""
+POLICY, UNSUPPORTED, INVALID, LATER = 1008, 1003, 1007, 1013
+"""Close codes: limits exceeded, a binary message, text that is not UTF-8, come again in a while."""
 
 # The HTTP protocol has read and limited these headers already; this parser must accept them.
 http11.MAX_LINE_LENGTH = max(http11.MAX_LINE_LENGTH, HEADER_BYTES)
@@ -44,6 +45,10 @@ class Listener(Protocol):
     @property
     def greeted(self) -> bool:
         """Whether the client has sent its hello."""
+
+    @property
+    def seated(self) -> bool:
+        """Whether the client has a seat at the table, or is its host."""
 
     def receive(self, data: bytes) -> None:
         """A whole message: UTF-8."""
@@ -67,6 +72,8 @@ class WebSocketProtocol(LimitedProtocol, WebSocketsSansIOProtocol):
     def attach(self, listener: Listener) -> None:
         """From now on messages go to the listener, those first that came before the handshake was answered."""
         self.listener = listener
+        for done in ("request", "response"):  # nobody asks for the handshake's headers again
+            self.__dict__.pop(done, None)
         self.transport.set_write_buffer_limits(high=BLOCKED_BYTES)
         early, self._early = bytes(self._early), bytearray()
         if early:
@@ -106,6 +113,20 @@ class WebSocketProtocol(LimitedProtocol, WebSocketsSansIOProtocol):
             self.abort_with(POLICY, "no hello")
         else:
             self.transport.abort()
+
+    @property
+    def dispensable(self) -> bool:
+        """Unless its client sits at the table, or is just being let in."""
+        if self.listener is None:
+            return self.waiting_for() is not None
+        return not self.listener.seated
+
+    def give_way(self) -> None:
+        """Closes the connection at once: the client tries again later."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_close(LATER, "too many connections")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.abort()
 
     # What comes in
 

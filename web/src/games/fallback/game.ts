@@ -11,6 +11,7 @@ export const fallback: Game = {
   Details: FallbackDetails,
   // Whether it has secrets is not known.
   secrets: true,
+  toolsAbove: false,
   tellsAbsence: true,
   happenedAtEnd: true,
   prompt: (view, _names, spectator = false) => (view.legal.length && !spectator ? say("page-your-turn") : null),

@@ -1,3 +1,5 @@
+/** Towers as the page knows games: its components, and its sentences. */
+import { say } from "../../words/messages.svelte";
 import { actionSentence } from "../../words/sentences";
 import type { Game } from "../types";
 import { towersHappened, towersPrompt, towersSentence } from "./sentences";
@@ -10,10 +12,16 @@ export const towers: Game<"towers"> = {
   Replay: TowersReplay,
   Details: TowersDetails,
   secrets: false,
+  toolsAbove: true,
   tellsAbsence: true,
   happenedAtEnd: true,
+  keys: () => [
+    ["← ↑ → ↓", "arrows"],
+    ["Enter", "place"],
+  ],
   prompt: towersPrompt,
   happened: (position, _seat, names) => towersHappened(position, names),
+  where: ({ view }) => say("towers-move", { n: view.ply + 1 }),
   event: towersSentence,
   action: actionSentence,
 };

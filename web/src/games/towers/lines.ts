@@ -1,5 +1,5 @@
 /** The lines of a board of Towers in words: which squares they join, who holds them, with which towers. */
-import { LAYOUTS, type Layout } from "./board";
+import { LAYOUTS, type Layout } from "./board-geometry";
 import { cardWords, type Names } from "../../words/sentences";
 import type { Side, View } from "./view";
 import { listed, say } from "../../words/messages.svelte";
@@ -13,6 +13,10 @@ export function linesOf(layout: string): { line: string; kind: "frontal" | "diag
     Object.entries(board[kind]).map(([line, squares]) => ({ line, kind, squares })),
   );
 }
+
+/** On whose bank a square lies. */
+export const ownerOf = (layout: string, square: string): Side =>
+  layoutOf(layout).territories.S!.includes(square) ? "S" : "N";
 
 /** The lines that a square is on. */
 export const linesThrough = (layout: string, square: string): string[] =>

@@ -1,7 +1,8 @@
 /** Sentences about Towers: what is asked and what happened. */
 import type { Position } from "../../state/position";
 import { listed, say } from "../../words/messages.svelte";
-import { cardWords, type Names } from "../../words/sentences";
+import { ownerOf } from "./lines";
+import { cardWords, oneself, type Names } from "../../words/sentences";
 import type { Event as TowersEvent, Preview, Turned, View as TowersView } from "./view";
 
 export function towersPrompt(view: TowersView, names: Names, spectator = false): string | null {
@@ -17,8 +18,10 @@ export function towersPrompt(view: TowersView, names: Names, spectator = false):
 }
 
 export function towersSentence(event: TowersEvent, names: Names): string {
-  if (event.event === "end")
-    return say(`event-towers-end-${event.kind}`, { who: event.winner ? (names[event.winner] ?? "") : "" });
+  if (event.event === "end") {
+    const who = event.winner ? (names[event.winner] ?? "") : "";
+    return say(`event-towers-end-${event.kind}${oneself([who]) ? "-own" : ""}`, { who });
+  }
   const turned = turnedSentences(event.turned, names);
   return say("event-towers-placed", {
     who: names[event.seat] ?? "",
@@ -35,17 +38,33 @@ const turnedSentences = (turned: readonly Turned[], names: Names): string[] =>
     after ? say("event-towers-turned", { line, who: names[after] ?? "" }) : say("event-towers-neutral", { line }),
   );
 
-/** What a move would do: the lines that turn, the count after it, and what that means for seven. */
-export function previewSentence(preview: Preview, names: Names): string {
+/** Whose tower it is on which a move puts its piece, and what becomes of it: the bank decides, not the hand. */
+export function towerSentence(preview: Preview, view: TowersView, names: Names): string {
+  const square = preview.action.split("@")[1]!;
+  const side = ownerOf(view.layout, square);
+  const who = names[side] ?? "";
+  const own = who === say("seat-you") ? "-own" : "";
+  const [before, after] = [view.towers[square]?.at(-1)?.[1], preview.tower.at(-1)![1]!];
+  if (before === undefined) return say(`towers-tower-new${own}`, { who });
+  // Any stack beats any single piece, whatever shows on top.
+  if (preview.tower.length === 2) return say(`towers-tower-stack${own}`, { who });
+  return say(`towers-tower-${after > before ? "rises" : "sinks"}${own}`, { who, before, after });
+}
+
+/** Which lines a move would turn, and the count after it. */
+export function turnsSentence(preview: Preview, names: Names): string {
   const turns = turnedSentences(preview.turned, names);
   const count = { south: preview.count.S ?? 0, north: preview.count.N ?? 0, s: names.S ?? "", n: names.N ?? "" };
-  return [
-    turns.length ? say("page-would-turn", { list: listed(turns) }) : say("page-would-turn-none"),
-    say("page-count-then", count),
+  const told = turns.length ? say("page-would-turn", { list: listed(turns) }) : say("page-would-turn-none");
+  return `${told} ${say("page-count-then", count)}`;
+}
+
+/** What a move would mean for seven. */
+export const sevenSentence = (preview: Preview): string =>
+  [
     ...(preview.parries === null ? [] : [say(preview.parries ? "page-parries" : "page-parries-not")]),
     ...(preview.threatens ? [say("page-threatens")] : []),
   ].join(" ");
-}
 
 /** What has just happened: the moves of the last update, or the last move. */
 export function towersHappened(position: Position<"towers">, names: Names): string | null {

@@ -2,7 +2,7 @@
 import type { Position, Seat } from "../../state/position";
 import { COLOURS } from "../../ui/theme";
 import { listed, say } from "../../words/messages.svelte";
-import { cardWords, colourWords, type Names } from "../../words/sentences";
+import { cardWords, colourWords, oneself, type Names } from "../../words/sentences";
 import type { Event as WallsEvent, Scored, View as WallsView } from "./view";
 
 export function wallsPrompt(view: WallsView, names: Names, spectator = false): string | null {
@@ -84,8 +84,10 @@ export function wallsSentence(event: WallsEvent, names: Names): string {
     }
     case "end": {
       const winners = event.winners.map(who);
+      const scores = event.scores.map((score, seat) => `${who(seat)} (${score})`).join(", ");
+      if (oneself(winners)) return say("event-walls-end-own", { scores });
       return say("event-walls-end", {
-        scores: event.scores.map((score, seat) => `${who(seat)} (${score})`).join(", "),
+        scores,
         winners: listed(winners),
         count: winners.length,
       });

@@ -1,6 +1,6 @@
 ### Was die Seite außer dem sagt, was der Tisch sagt.
 
-## Walls-Tisch
+## Mauern-Tisch
 
 page-hand = Deine Hand
 page-away = abwesend
@@ -16,7 +16,7 @@ page-wall-told = { $who }: Mauer in { $colour }, Länge { $length } ({ $cards })
         [yes] { " " }Längste Mauer.
        *[no] { "" }
     }
-page-choosing = Wahl läuft …
+page-choosing = Wahl läuft …
 page-has-chosen = Wahl getroffen
 page-to-play = am Zug
 page-chosen = gewählt
@@ -27,7 +27,6 @@ page-supply = Stock: { $count }
 page-supply-known = Du kennst: { $cards }.
 page-supply-unknown = Du kennst keine dieser Karten.
 page-supply-empty = Hier liegt noch nichts.
-page-supply-secret = Verdeckt; nur du weißt, welche es ist.
 page-draw = Nachziehstapel: { $count }
 page-round = Durchgang { $round } von 3
 page-over = Das Spiel ist aus
@@ -41,20 +40,12 @@ page-confirm = Bestätigen: { $action }
 page-sound-in = „{ $colour }“ ansagen
 page-lay = In deine Mauer legen
 page-to-supply = In den Stock legen
-page-falls = Es fällt: { $cards }.
-page-falls-nothing = Nichts fällt.
 page-horns-leave = { $count ->
         [one] Eine Trompete wird aus dem Spiel genommen.
        *[other] { $count } Trompeten werden aus dem Spiel genommen.
     }
-page-horn-joins = Die Trompete kommt in deine Mauer.
-page-horn-lost = Deine Trompete wird aus dem Spiel genommen.
-page-wall-grows = Deine Mauer: { $before } → { $after }.
-page-lead-then = Dann am längsten: { $who }.
-page-lead-nobody = Dann hat niemand diese Mauer.
-page-drop-hint = Auf deine Mauern oder auf den Stock ziehen.
 page-turn-hint = Wähle eine Karte, um zu sehen, was sie kann.
-page-options = Gewählt: { $card }. Was damit geht, folgt auf die Hand.
+page-options = Gewählt: { $card }. Die Möglichkeiten stehen nach deiner Hand.
 
 ## Wertung und Ende
 
@@ -74,7 +65,7 @@ page-skip-count = Überspringen
 page-show-scoring = Letzte Wertung zeigen
 page-show-count = Endabrechnung zeigen
 
-## Towers-Tisch
+## Türme-Tisch
 
 page-board = Brett
 page-tower-told = { $square }: von oben { $pieces }.
@@ -87,15 +78,14 @@ page-stock-left = { $count ->
        *[other] { $count } Steine übrig.
     }
 page-stock-of = Steine: { $who }
-page-tower-on = Turm auf { $square }
 page-would-turn = Wechsel der Monolithen: { $list }.
 page-would-turn-none = Kein Monolith würde wechseln.
 page-count-then = Monolithen dann: { $s } { $south }, { $n } { $north }.
 page-parries = Das pariert die Sieben.
 page-parries-not = Das pariert die Sieben nicht!
-page-threatens = Sieben: Das muss sofort pariert werden.
-page-seven-parry = { $who }: sieben Monolithen! Jetzt parieren. { $count ->
-        [0] Nichts pariert mehr.
+page-threatens = Das sind sieben: Die andere Seite muss sofort parieren.
+page-seven-parry = { $who } hält sieben Monolithen. { $count ->
+        [0] Kein Zug hilft mehr: Spiel deinen letzten.
         [one] Ein Zug pariert.
        *[other] { $count } Züge parieren.
     }
@@ -114,6 +104,7 @@ page-home-towers = Ein Brettspiel für zwei. Baue Türme auf beiden Ufern und ha
 page-players = Spieler
 page-bots-are = Bots
 page-level = Stufe { $level }
+page-stand-in-tag = Ersatz
 page-stand-in = { $bot } ({ $why ->
         [late] Ersatz: Zeit zu knapp
         [getting-ready] Ersatz: lädt noch
@@ -142,8 +133,8 @@ page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden
 page-one-screen = An einem Bildschirm
 page-public = Alle dürfen mitspielen und zuschauen
-page-rules-walls = Die Regeln von Walls
-page-rules-towers = Die Regeln von Towers
+page-rules-walls = Die Regeln von Mauern
+page-rules-towers = Die Regeln von Türme
 page-tables-mine = Deine Tische
 page-tables-open = Offene Tische
 page-tables-open-none = Gerade wartet niemand auf Mitspieler. Öffne einen Tisch über „Mit Freunden“ und erlaube allen mitzuspielen; dann steht er hier.
@@ -160,11 +151,11 @@ page-skip = Zum Inhalt
 page-home = Startseite
 page-nothing-there = Diese Seite gibt es nicht.
 page-title-rules = Regeln
-page-title-replay = Ansehen
-page-title-game = Ansehen
+page-title-replay = Nachspielen
+page-title-game = Nachspielen
 page-title-profile = Profil
 page-title-user = Profil
-page-title-settings = Optionen
+page-title-settings = Einstellungen
 page-title-about = Über Shofar
 page-trouble = Das hat nicht geklappt ({ $code }). Versuch es noch einmal.
 page-rule = Regel { $clause }
@@ -172,14 +163,14 @@ page-unreachable = Der Server ist nicht erreichbar. Versuch es gleich noch einma
 
 ## An einem Tisch
 
-page-connecting = Verbindung zum Tisch wird hergestellt …
-page-reconnecting = Die Verbindung ist unterbrochen. Neuer Versuch …
+page-connecting = Verbindung zum Tisch wird hergestellt …
+page-reconnecting = Die Verbindung ist unterbrochen. Neuer Versuch …
 page-reconnecting-sending = Dein Zug ist gespeichert und wird noch einmal gesendet.
 page-no-table = Dieser Tisch lässt sich nicht öffnen
 page-no-table-told = Vielleicht ist er geschlossen oder privat: Frag nach seinem Link.
 page-table-unreadable = zurzeit nicht lesbar
 page-your-turn = Du bist am Zug
-page-sending = Wird gesendet: { $action } …
+page-sending = Wird gesendet: { $action } …
 page-paused = Das Spiel ruht.
 page-watching = { $count ->
         [one] Eine Person schaut zu.
@@ -192,6 +183,7 @@ page-lobby-free = { $count ->
 page-lobby-ready = Alle sind da. Beginne, wann du willst.
 page-lobby-wait-host = Alle sind da. Der Gastgeber beginnt das Spiel.
 page-seat-free = frei
+page-seat-host = Gastgeber
 page-sit = Hinsetzen
 page-stand = Aufstehen
 page-remove = { $who } entfernen
@@ -199,7 +191,7 @@ page-let-in = { $who } wieder hereinlassen
 page-start = Spiel beginnen
 page-invite = Freunde einladen
 page-invite-told = Wer diesen Link öffnet, bekommt einen freien Platz.
-page-invite-wait = Der Link wird erstellt …
+page-invite-wait = Der Link wird erstellt …
 page-invite-link = Link
 page-local-only = Dieser Link funktioniert nur auf diesem Rechner. Mit --host 0.0.0.0 gestartet, lässt der Server andere herein.
 page-copy = Link kopieren
@@ -309,7 +301,7 @@ page-sign-out = Abmelden
 page-carry = Meine Plätze auf ein anderes Gerät mitnehmen
 page-carry-told = Öffne diesen Link auf dem anderen Gerät, binnen eines Tages. Er funktioniert nur einmal; behalte ihn für dich.
 page-my-data = Alle Daten über mich
-page-delete-me = Mich löschen
+page-delete-me = Meine Daten löschen
 page-delete-sure = Ja, alles löschen
 page-deleted = Alles über dich ist gelöscht.
 page-games = Spiele
@@ -333,6 +325,10 @@ page-sound = Ton (Taste M)
 page-confirm-moves = Jeden Zug bestätigen
 page-aids = Hilfen: Vorschau und was du vom Stock weißt
 page-notify = Mich benachrichtigen, wenn ich am Zug bin
+page-push = Mich in Partien mit Tagen Bedenkzeit auch benachrichtigen, wenn diese Seite geschlossen ist
+page-push-blocked = Benachrichtigungen sind gesperrt: Erlaube sie für diese Seite in den Einstellungen des Browsers.
+page-push-trouble = Benachrichtigungen lassen sich in diesem Browser gerade nicht einschalten.
+page-push-turn = Du bist am Zug: { $game }
 
 ## Über
 
@@ -345,12 +341,12 @@ page-api-export = Alle öffentlichen Spiele
 
 ## Wie ein Tisch spielt
 
-page-lobby-walls = Ein Tisch für Walls
-page-lobby-towers = Ein Tisch für Towers
+page-lobby-walls = Ein Tisch für Mauern
+page-lobby-towers = Ein Tisch für Türme
 page-seats = Plätze
 page-how = Wie an diesem Tisch gespielt wird
 page-yes = ja
-page-by-lot = durch das Los
+page-by-lot = zufällig
 page-clock = Uhr
 page-clock-none = keine
 page-clock-move = je Zug
@@ -370,11 +366,11 @@ page-who-sees = Wer ihn sieht
 page-private = wer den Link hat
 page-order = Sitzordnung
 page-order-chosen = wie gewählt
-page-order-random = durch das Los
+page-order-random = zufällig
 page-starter = Wer beginnt
 page-remove-short = Entfernen
 page-seat-a-bot = Ein Bot für: { $seat }
-page-choose-bot = Bot dazusetzen …
+page-choose-bot = Bot dazusetzen …
 page-fill = Bots auf alle freien Plätze
 
 ## Bots
@@ -386,7 +382,7 @@ page-bots-others = Andere
 ## Mehr zum Nachspielen
 
 page-no-game = Dieses Spiel kann nicht gezeigt werden
-page-replay-loading = Das Spiel wird geholt …
+page-replay-loading = Das Spiel wird geholt …
 
 ## Jemanden stummschalten
 
@@ -401,7 +397,7 @@ page-wins = Sieg: { $who }
 
 ## Warten
 
-page-waiting = Einen Augenblick …
+page-waiting = Einen Augenblick …
 
 ## Geänderte Einstellungen
 

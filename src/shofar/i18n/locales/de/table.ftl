@@ -1,7 +1,7 @@
 ### Was der Tisch sagt: wer am Zug ist, was möglich ist, was gerade geschah.
 
-game-walls = Walls
-game-towers = Towers
+game-walls = Mauern
+game-towers = Türme
 
 # Als Hauptwörter: „Grün“ ansagen, eine Mauer in Grün, Grün 5.
 colour-R = Rot
@@ -28,12 +28,12 @@ list-and = { $list } und { $last }
 
 ## Walls: was gefragt ist
 
-prompt-walls-first = Wähle verdeckt deine erste Karte, mit ihr beginnt deine erste Mauer; { $others ->
+prompt-walls-first = Wähle verdeckt deine erste Karte, mit ihr beginnt deine erste Mauer. 1er zählen am Ende; hohe Karten fallen zuerst; { $others ->
         [0] alle anderen haben gewählt.
         [one] eine weitere Person wählt noch.
        *[other] { $others } andere wählen noch.
     }
-prompt-walls-feed = Wähle verdeckt eine Karte für den Stock; { $others ->
+prompt-walls-feed = Wähle verdeckt eine Karte für den Stock: Wer in ihrer Farbe führt, gewinnt sie bei der Wertung; { $others ->
         [0] alle anderen haben gewählt.
         [one] eine weitere Person wählt noch.
        *[other] { $others } andere wählen noch.
@@ -97,10 +97,10 @@ event-walls-end = Das Spiel ist aus. Gewonnene Karten: { $scores }. { $count ->
 
 ## Towers
 
-prompt-towers-turn = { $side }: Wähle einen Stein, dann ein Feld.
+prompt-towers-turn = { $side }: Wähle einen Stein, dann ein Feld auf einem der beiden Ufer.
 prompt-towers-wait = Am Zug: { $side }.
-prompt-towers-parry = { $side }: Pariere jetzt, sonst ist das Spiel verloren! Sieben Monolithen: { $threat }.
-prompt-towers-parry-wait = Sieben Monolithen: { $threat }! Am Zug und muss parieren: { $side }.
+prompt-towers-parry = Sieben! { $side }: Nur Parieren hält { $threat } auf.
+prompt-towers-parry-wait = Sieben Monolithen: { $threat }! Parieren muss jetzt: { $side }.
 action-towers-place = { $piece } auf { $square } setzen
 event-towers-placed = { $who }: { $piece } auf { $square }. { $count ->
         [0] { "" }
@@ -120,7 +120,7 @@ where-line = Zeile { $line }
 
 ## Nach dem Spiel, und Prüfungen
 
-verify-holds = Die Karten wurden so gegeben, wie es vorher festgelegt war.
-verify-agrees = Die gegebenen Karten passen zu der Festlegung, die die Aufzeichnung selbst trägt: { $commitment }. Wer die Aufzeichnung schrieb, schrieb beides; vergleiche sie also mit der Festlegung, die vor dem Spiel gezeigt wurde, oder gib diese mit --commitment an.
-verify-differs = Die Karten wurden NICHT so gegeben, wie es vorher festgelegt war.
-verify-limits = Das beweist, dass nach dem Zeigen der Festlegung keine Karte vertauscht wurde. Es beweist nicht, dass die Karten nicht vorher ausgesucht waren.
+verify-holds = Die Karten wurden so gegeben, wie die Verpflichtung es sagt.
+verify-agrees = Die gegebenen Karten passen zu der Verpflichtung, die die Aufzeichnung selbst trägt: { $commitment }. Wer die Aufzeichnung schrieb, schrieb beides; vergleiche sie also mit der Verpflichtung, die vor dem Spiel gezeigt wurde, oder gib diese mit --commitment an.
+verify-differs = Die Karten wurden NICHT so gegeben, wie die Verpflichtung es sagt.
+verify-limits = Das beweist, dass nach dem Zeigen der Verpflichtung keine Karte vertauscht wurde. Es beweist nicht, dass die Karten nicht vorher ausgesucht waren.

@@ -38,3 +38,4 @@ draw-parries = parries: { $count }
 draw-result-seven = { $name } wins with seven monoliths
 draw-result-small = { $name } wins, a small victory
 draw-result-draw = A draw
+draw-share-step = Position after move { $step }

@@ -28,7 +28,6 @@ page-supply = Supply: { $count }
 page-supply-known = You know of: { $cards }.
 page-supply-unknown = You know none of these cards.
 page-supply-empty = Nothing lies here yet.
-page-supply-secret = Face down; only you know which card it is.
 page-draw = Draw pile: { $count }
 page-round = Round { $round } of 3
 page-over = The game is over
@@ -42,20 +41,12 @@ page-confirm = Confirm: { $action }
 page-sound-in = Sound in { $colour }
 page-lay = Lay it in your wall
 page-to-supply = Put it into the supply
-page-falls = Falls: { $cards }.
-page-falls-nothing = Nothing falls.
 page-horns-leave = { $count ->
         [one] One trumpet is removed from the game.
        *[other] { $count } trumpets are removed from the game.
     }
-page-horn-joins = The trumpet joins your wall.
-page-horn-lost = Your trumpet is removed from the game.
-page-wall-grows = Your wall: { $before } → { $after }.
-page-lead-then = Longest then: { $who }.
-page-lead-nobody = Then nobody has this wall.
-page-drop-hint = Drop it on your walls, or on the supply.
 page-turn-hint = Choose a card to see what it can do.
-page-options = Chosen: { $card }. What it can do follows the hand.
+page-options = Chosen: { $card }. Choices are listed after your hand.
 
 ## Scoring and end
 
@@ -88,15 +79,14 @@ page-stock-left = { $count ->
        *[other] { $count } pieces left.
     }
 page-stock-of = Pieces: { $who }
-page-tower-on = Tower on { $square }
 page-would-turn = This would turn: { $list }.
 page-would-turn-none = No monolith would turn.
 page-count-then = Monoliths then: { $s } { $south }, { $n } { $north }.
 page-parries = This parries the seven.
 page-parries-not = This does not parry the seven!
-page-threatens = Seven: it must be parried at once.
-page-seven-parry = { $who }: seven monoliths! Parry now. { $count ->
-        [0] Nothing parries any more.
+page-threatens = That makes seven: your rival must answer at once.
+page-seven-parry = { $who } holds seven monoliths. { $count ->
+        [0] No move can stop it: play your last one.
         [one] One move parries.
        *[other] { $count } moves parry.
     }
@@ -115,6 +105,7 @@ page-home-towers = A board for two. Raise towers on both banks, and hold the mon
 page-players = Players
 page-bots-are = Bots
 page-level = Level { $level }
+page-stand-in-tag = stand-in
 page-stand-in = { $bot } ({ $why ->
         [late] stand-in: short of time
         [getting-ready] stand-in: still loading
@@ -193,6 +184,7 @@ page-lobby-free = { $count ->
 page-lobby-ready = Everybody is here. Start when you like.
 page-lobby-wait-host = Everybody is here. The host will start the game.
 page-seat-free = free
+page-seat-host = host
 page-sit = Sit down
 page-stand = Stand up
 page-remove = Remove { $who }
@@ -310,7 +302,7 @@ page-sign-out = Sign out
 page-carry = Carry my seats to another device
 page-carry-told = Open this link there, within a day. It works once; keep it to yourself.
 page-my-data = All data about me
-page-delete-me = Delete me
+page-delete-me = Delete my data
 page-delete-sure = Yes, delete everything
 page-deleted = Everything about you is deleted.
 page-games = Games
@@ -334,10 +326,14 @@ page-sound = Sound (key M)
 page-confirm-moves = Confirm every move
 page-aids = Aids: previews and what you know of the supply
 page-notify = Notify me when it is my turn
+page-push = Notify me, also while this page is closed, in games with days to think
+page-push-blocked = Notifications are blocked: allow them for this page in the browser’s settings.
+page-push-trouble = Notifications cannot be switched on in this browser just now.
+page-push-turn = It is your turn: { $game }
 
 ## About
 
-page-about-told = Shofar plays two board games that share the name Jericho: the card game by Tom Lehmann and the board game by Jean-Louis Roubira. Its code is free, under the MIT licence.
+page-about-told = Shofar plays two games that share the name Jericho: the card game by Tom Lehmann and the board game by Jean-Louis Roubira. Its code is free, under the MIT licence.
 page-about-names = It is not affiliated with the designers or publishers of either game. Drawings, words and sounds are its own.
 page-api-told = Everything that the page does, programs can do too: by HTTP, and by WebSocket at a table.
 page-api-client = What clients say
@@ -351,7 +347,7 @@ page-lobby-towers = A table of Towers
 page-seats = Seats
 page-how = How this table plays
 page-yes = yes
-page-by-lot = by lot
+page-by-lot = at random
 page-clock = Clock
 page-clock-none = none
 page-clock-move = for each move
@@ -371,7 +367,7 @@ page-who-sees = Who sees it
 page-private = those with the link
 page-order = Seating
 page-order-chosen = as chosen
-page-order-random = by lot
+page-order-random = at random
 page-starter = Who begins
 page-remove-short = Remove
 page-seat-a-bot = A bot for: { $seat }

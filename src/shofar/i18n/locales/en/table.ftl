@@ -27,12 +27,12 @@ list-and = { $list } and { $last }
 
 ## Walls: what is asked
 
-prompt-walls-first = Choose your first card, face down: it starts your first wall; { $others ->
+prompt-walls-first = Choose your first card, face down: it starts your first wall. 1s count at the end; high cards fall first; { $others ->
         [0] all others have chosen.
         [one] one more player is still choosing.
        *[other] { $others } more players are still choosing.
     }
-prompt-walls-feed = Choose a card for the supply, face down; { $others ->
+prompt-walls-feed = Choose a card for the supply, face down: whoever leads its colour wins it at the scoring; { $others ->
         [0] all others have chosen.
         [one] one more player is still choosing.
        *[other] { $others } more players are still choosing.
@@ -96,9 +96,9 @@ event-walls-end = The game is over. Cards won: { $scores }. { $count ->
 
 ## Towers
 
-prompt-towers-turn = { $side }: choose a piece, then a square.
+prompt-towers-turn = { $side }: choose a piece, then a square on either bank.
 prompt-towers-wait = To move: { $side }.
-prompt-towers-parry = { $side }: parry now or the game is lost! Seven monoliths: { $threat }.
+prompt-towers-parry = Seven! { $side }: only a parry stops { $threat }.
 prompt-towers-parry-wait = Seven monoliths: { $threat }! To move, and to parry: { $side }.
 action-towers-place = Place { $piece } on { $square }
 event-towers-placed = { $who }: { $piece } on { $square }. { $count ->

@@ -1,6 +1,6 @@
 ### Ce que dit la page, outre ce que dit la table.
 
-## Table de Walls
+## Table de Murailles
 
 page-hand = Votre main
 page-away = absent
@@ -33,7 +33,6 @@ page-supply = Réserve : { $count }
 page-supply-known = Vous connaissez : { $cards }.
 page-supply-unknown = Vous ne connaissez aucune de ces cartes.
 page-supply-empty = Rien ici pour l’instant.
-page-supply-secret = Face cachée ; vous seul savez laquelle.
 page-draw = Pioche : { $count }
 page-round = Manche { $round } sur 3
 page-over = La partie est finie
@@ -48,28 +47,20 @@ page-confirm = Confirmer : { $action }
 page-sound-in = Annoncer « { $colour } »
 page-lay = La poser dans votre muraille
 page-to-supply = L’ajouter à la réserve
-page-falls = Chute : { $cards }.
-page-falls-nothing = Rien ne tombe.
 page-horns-leave = { $count ->
         [0] Aucune trompette n’est retirée du jeu.
         [one] Une trompette est retirée du jeu.
        *[other] { $count } trompettes sont retirées du jeu.
     }
-page-horn-joins = La trompette rejoint votre muraille.
-page-horn-lost = Votre trompette est retirée du jeu.
-page-wall-grows = Votre muraille : { $before } → { $after }.
-page-lead-then = Plus longue muraille ensuite : { $who }.
-page-lead-nobody = Ensuite personne n’a cette muraille.
-page-drop-hint = Déposez-la sur vos murailles ou sur la réserve.
 page-turn-hint = Choisissez une carte pour voir ce qu’elle permet.
-page-options = Carte choisie : { $card }. Ce qu’elle permet suit la main.
+page-options = Carte choisie : { $card }. Les choix suivent votre main.
 
 ## Décompte et fin
 
 page-scoring-title = Décompte de la manche { $round }
 page-nothing-here = aucune carte dans la réserve
 page-no-wall = Personne n’a cette muraille.
-page-final-count = Compte final
+page-final-count = Décompte final
 page-ones-move = Les 1 des murailles, avec leurs pépites d’or, comptent comme gagnés.
 page-player = Joueur
 page-cards-won = Cartes gagnées
@@ -80,9 +71,9 @@ page-close = Voir la table
 page-go-on = Continuer
 page-skip-count = Passer le décompte
 page-show-scoring = Revoir le dernier décompte
-page-show-count = Revoir le compte final
+page-show-count = Revoir le décompte final
 
-## Table de Towers
+## Table de Tours
 
 page-board = Plateau
 page-tower-told = { $square } : de haut en bas { $pieces }.
@@ -96,17 +87,16 @@ page-stock-left = { $count ->
        *[other] Il reste { $count } pièces.
     }
 page-stock-of = Pièces : { $who }
-page-tower-on = Tour en { $square }
 page-would-turn = Changement de camp : { $list }.
 page-would-turn-none = Aucun monolithe ne changerait de camp.
 page-count-then = Monolithes ensuite : { $s } { $south }, { $n } { $north }.
 page-parries = Ce coup pare la menace.
 page-parries-not = Ce coup ne pare pas la menace !
-page-threatens = Sept : il faudra parer aussitôt.
-page-seven-parry = { $who } : sept monolithes ! Parez maintenant. { $count ->
-        [0] Plus rien ne pare.
-        [one] Un coup pare.
-       *[other] { $count } coups parent.
+page-threatens = Cela fait sept : l’adversaire doit parer aussitôt.
+page-seven-parry = Sept monolithes pour { $who }. { $count ->
+        [0] Aucune parade : jouez votre dernier coup.
+        [one] Une parade.
+       *[other] { $count } parades.
     }
 page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
 page-monoliths = monolithes
@@ -117,12 +107,13 @@ page-no-moves = Les coups seront notés ici.
 
 ## Accueil
 
-page-welcome = Deux jeux nommés Jéricho
+page-welcome = Deux jeux nommés Jericho
 page-home-walls = Des cartes, de 3 à 5 joueurs. Bâtissez les plus longues murailles et sonnez de la trompette contre celles des autres.
 page-home-towers = Un plateau pour deux. Élevez des tours sur les deux rives et tenez les monolithes de sept alignements.
 page-players = Joueurs
 page-bots-are = Robots
 page-level = Niveau { $level }
+page-stand-in-tag = remplaçant
 page-stand-in = { $bot } ({ $why ->
         [late] remplaçant : le temps manque
         [getting-ready] remplaçant : il se charge
@@ -151,8 +142,8 @@ page-play-now = Jouer
 page-with-friends = Entre amis
 page-one-screen = Un seul écran
 page-public = Tout le monde peut participer et regarder
-page-rules-walls = Les règles de Walls
-page-rules-towers = Les règles de Towers
+page-rules-walls = Les règles de Murailles
+page-rules-towers = Les règles de Tours
 page-tables-mine = Vos tables
 page-tables-open = Tables ouvertes
 page-tables-open-none = Personne n’attend de joueurs. Ouvrez une table « Entre amis » et laissez-y entrer tout le monde : elle apparaîtra ici.
@@ -203,9 +194,10 @@ page-lobby-free = { $count ->
 page-lobby-ready = Tout le monde est là. Commencez quand vous voulez.
 page-lobby-wait-host = Tout le monde est là. L’hôte va commencer la partie.
 page-seat-free = libre
+page-seat-host = hôte
 page-sit = S’asseoir
 page-stand = Se lever
-page-remove = Retirer { $who }
+page-remove = Exclure { $who }
 page-let-in = Laisser { $who } revenir
 page-start = Commencer la partie
 page-invite = Inviter des amis
@@ -224,8 +216,8 @@ page-log-empty = Ce qui se passe sera noté ici.
 page-chat = Discussion : { $count }
 page-chat-empty = Personne n’a encore rien dit.
 page-chat-say = Dire quelque chose
-page-chat-mute = Couper la discussion
-page-chat-unmute = Montrer la discussion
+page-chat-mute = Masquer la discussion
+page-chat-unmute = Afficher la discussion
 page-send = Envoyer
 page-menu = Plus : abandon, offres, aide d’un robot
 page-spoken = La position en mots
@@ -321,7 +313,7 @@ page-sign-out = Se déconnecter
 page-carry = Transférer mes places vers un autre appareil
 page-carry-told = Ouvrez ce lien sur l’autre appareil, dans les 24 heures. Il ne sert qu’une fois ; gardez-le pour vous.
 page-my-data = Toutes mes données
-page-delete-me = Me supprimer
+page-delete-me = Supprimer mes données
 page-delete-sure = Oui, tout supprimer
 page-deleted = Tout ce qui vous concerne est supprimé.
 page-games = Parties
@@ -345,10 +337,14 @@ page-sound = Son (touche M)
 page-confirm-moves = Confirmer chaque coup
 page-aids = Aides : aperçus et ce que vous savez de la réserve
 page-notify = Me prévenir quand c’est à moi
+page-push = Me prévenir aussi quand cette page est fermée, dans les parties où l’on a des jours pour réfléchir
+page-push-blocked = Les notifications sont bloquées : autorisez-les pour cette page dans les réglages du navigateur.
+page-push-trouble = Les notifications ne peuvent pas être activées dans ce navigateur pour l’instant.
+page-push-turn = C’est à vous : { $game }
 
 ## À propos
 
-page-about-told = Shofar joue à deux jeux qui partagent le nom de Jéricho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
+page-about-told = Shofar joue à deux jeux qui partagent le nom de Jericho : le jeu de cartes de Tom Lehmann et le jeu de plateau de Jean-Louis Roubira. Son code est libre, sous licence MIT.
 page-about-names = Il n’est lié ni aux auteurs ni aux éditeurs de ces jeux. Dessins, textes et sons sont les siens.
 page-api-told = Tout ce que fait la page, un programme peut le faire aussi : par HTTP, et par WebSocket à une table.
 page-api-client = Ce que disent les clients
@@ -357,12 +353,12 @@ page-api-export = Toutes les parties publiques
 
 ## Comment joue une table
 
-page-lobby-walls = Une table de Walls
-page-lobby-towers = Une table de Towers
+page-lobby-walls = Une table de Murailles
+page-lobby-towers = Une table de Tours
 page-seats = Places
 page-how = Comment on joue à cette table
 page-yes = oui
-page-by-lot = par tirage au sort
+page-by-lot = au hasard
 page-clock = Pendule
 page-clock-none = aucune
 page-clock-move = par coup
@@ -382,9 +378,9 @@ page-who-sees = Qui la voit
 page-private = ceux qui ont le lien
 page-order = Placement
 page-order-chosen = comme choisi
-page-order-random = par tirage au sort
+page-order-random = au hasard
 page-starter = Qui commence
-page-remove-short = Retirer
+page-remove-short = Exclure
 page-seat-a-bot = Un robot pour : { $seat }
 page-choose-bot = Placer un robot…
 page-fill = Robots aux places libres
@@ -407,7 +403,7 @@ page-chat-unmute-one = Réafficher { $who }
 
 ## Suite de la table
 
-page-fair = Donne loyale
+page-fair = Donne vérifiable
 page-ones = Les 1
 page-wins = Victoire : { $who }
 

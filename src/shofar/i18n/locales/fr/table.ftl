@@ -1,7 +1,7 @@
 ### Ce que dit la table : à qui de jouer, ce qu’on peut faire, ce qui vient d’arriver.
 
-game-walls = Walls
-game-towers = Towers
+game-walls = Murailles
+game-towers = Tours
 
 colour-R = rouge
 colour-Y = jaune
@@ -27,12 +27,12 @@ list-and = { $list } et { $last }
 
 ## Walls : ce qui est demandé
 
-prompt-walls-first = Choisissez votre première carte, face cachée : elle commence votre première muraille ; { $others ->
+prompt-walls-first = Choisissez votre première carte, face cachée : elle commence votre première muraille. Les 1 comptent à la fin ; les hautes tombent d’abord ; { $others ->
         [0] tous les autres ont choisi.
         [one] un autre joueur choisit encore.
        *[other] { $others } autres joueurs choisissent encore.
     }
-prompt-walls-feed = Choisissez une carte pour la réserve, face cachée ; { $others ->
+prompt-walls-feed = Choisissez une carte pour la réserve, face cachée : qui mène dans sa couleur la gagne au décompte ; { $others ->
         [0] tous les autres ont choisi.
         [one] un autre joueur choisit encore.
        *[other] { $others } autres joueurs choisissent encore.
@@ -62,7 +62,7 @@ action-walls-supply = Ajouter à la réserve : { $card }
 
 event-walls-chose = { $who } : carte choisie.
 event-walls-first = Les premières cartes sont retournées : { $cards }.
-event-walls-fed = Tous ont ajouté à la réserve.
+event-walls-fed = Tous ont ajouté une carte à la réserve.
 event-walls-wall = { $who } : { $card } dans la muraille.
 event-walls-trumpet = { $who } : trompette, « { $colour } ». { $fallen ->
         [0] Rien ne tombe.
@@ -100,9 +100,9 @@ event-walls-end = La partie est finie. Cartes gagnées : { $scores }. { $count 
 
 ## Towers
 
-prompt-towers-turn = { $side } : choisissez une pièce, puis une case.
+prompt-towers-turn = { $side } : choisissez une pièce, puis une case, sur l’une ou l’autre rive.
 prompt-towers-wait = C’est à { $side } de jouer.
-prompt-towers-parry = { $side } : parez maintenant ou la partie est perdue ! Sept monolithes : { $threat }.
+prompt-towers-parry = Sept ! { $side } : seule une parade arrête { $threat }.
 prompt-towers-parry-wait = Sept monolithes : { $threat } ! C’est à { $side } de jouer et de parer.
 action-towers-place = Poser le { $piece } en { $square }
 event-towers-placed = { $who } : { $piece } en { $square }. { $count ->
@@ -113,8 +113,8 @@ event-towers-turned = alignement { $line } ({ $who })
 event-towers-neutral = alignement { $line } (personne)
 move-towers = { $piece } en { $square }
 event-towers-end-seven = Sept monolithes. Victoire : { $who }.
-event-towers-end-small = Plus de coup possible ; petite victoire par le nombre de monolithes : { $who }.
-event-towers-end-draw = Plus de coup possible, et autant de monolithes de part et d’autre : partie nulle.
+event-towers-end-small = Aucun coup possible ; petite victoire par le nombre de monolithes : { $who }.
+event-towers-end-draw = Aucun coup possible, et autant de monolithes de part et d’autre : partie nulle.
 
 ## Où quelque chose ne va pas, devant ce qui ne va pas
 
@@ -123,7 +123,7 @@ where-line = ligne { $line }
 
 ## Après la partie, et vérifications
 
-verify-holds = La donne est bien celle qui avait été promise.
+verify-holds = La donne est bien celle de l’engagement.
 verify-agrees = La donne s’accorde avec l’engagement que porte la partie enregistrée elle-même : { $commitment }. Qui a écrit la partie a écrit les deux ; comparez donc avec l’engagement montré avant de jouer, ou donnez celui-ci avec --commitment.
-verify-differs = La donne n’est PAS celle qui avait été promise.
+verify-differs = La donne n’est PAS celle de l’engagement.
 verify-limits = Cela prouve que la donne n’a pas changé après que l’engagement a été montré. Cela ne prouve pas qu’elle n’avait pas été choisie avant.

@@ -1,6 +1,6 @@
 ### Ciò che dice la pagina oltre a ciò che dice il tavolo.
 
-## Tavolo di Walls
+## Tavolo di Mura
 
 page-hand = La tua mano
 page-away = assente
@@ -27,7 +27,6 @@ page-supply = Riserva: { $count }
 page-supply-known = Conosci: { $cards }.
 page-supply-unknown = Non conosci nessuna di queste carte.
 page-supply-empty = Qui non c’è ancora nulla.
-page-supply-secret = Coperta; solo tu sai quale sia.
 page-draw = Mazzo: { $count }
 page-round = Round { $round } di 3
 page-over = La partita è finita
@@ -35,46 +34,38 @@ page-scoring-next = Calcolo dei punti { $latest ->
         [one] con la prossima carta
        *[other] entro { $latest } carte
     }
-page-scoring-range = Calcolo dei punti fra { $earliest } e { $latest } carte
+page-scoring-range = Calcolo dei punti dopo altre { $earliest }–{ $latest } carte
 page-with-card = Che cosa fare con questa carta: { $card }
 page-confirm = Conferma: { $action }
 page-sound-in = Annuncia “{ $colour }”
 page-lay = Mettila nel tuo muro
 page-to-supply = Mettila nella riserva
-page-falls = Cade: { $cards }.
-page-falls-nothing = Non cade nulla.
 page-horns-leave = { $count ->
         [one] Una tromba è rimossa dal gioco.
        *[other] { $count } trombe sono rimosse dal gioco.
     }
-page-horn-joins = La tromba entra nel tuo muro.
-page-horn-lost = La tua tromba è rimossa dal gioco.
-page-wall-grows = Il tuo muro: { $before } → { $after }.
-page-lead-then = Poi il muro più lungo: { $who }.
-page-lead-nobody = Poi nessuno ha questo muro.
-page-drop-hint = Trascinala sulle tue mura o sulla riserva.
 page-turn-hint = Scegli una carta per vedere che cosa può fare.
-page-options = Scelta: { $card }. Quello che può fare segue la mano.
+page-options = Scelta: { $card }. Le possibilità seguono la tua mano.
 
 ## Calcolo dei punti e fine
 
 page-scoring-title = Calcolo dei punti del round { $round }
 page-nothing-here = nessuna carta nella riserva
 page-no-wall = Nessuno ha questo muro.
-page-final-count = Conto finale
+page-final-count = Conteggio finale
 page-ones-move = Gli 1 delle mura, con le loro pepite d’oro, contano come vinti.
 page-player = Giocatore
 page-cards-won = Carte vinte
-page-tiebreak = Resto nelle mura
-page-tie-told = In parità vince chi ha più carte rimaste nelle mura.
+page-tiebreak = Carte rimaste nelle mura
+page-tie-told = In caso di parità vince chi ha più carte rimaste nelle mura.
 page-winner = vincitore
 page-close = Guarda il tavolo
 page-go-on = Continua
-page-skip-count = Salta il conto
+page-skip-count = Salta il conteggio
 page-show-scoring = Mostra l’ultimo calcolo dei punti
-page-show-count = Mostra il conto finale
+page-show-count = Mostra il conteggio finale
 
-## Tavolo di Towers
+## Tavolo di Torri
 
 page-board = Tabellone
 page-tower-told = { $square }: dall’alto { $pieces }.
@@ -87,15 +78,14 @@ page-stock-left = { $count ->
        *[other] Restano { $count } pezzi.
     }
 page-stock-of = Pezzi: { $who }
-page-tower-on = Torre in { $square }
 page-would-turn = Passaggio di mano: { $list }.
 page-would-turn-none = Nessun monolito passerebbe di mano.
 page-count-then = Monoliti poi: { $s } { $south }, { $n } { $north }.
 page-parries = Questa mossa para la minaccia.
 page-parries-not = Questa mossa non para la minaccia!
-page-threatens = Sette: andrà parato subito.
-page-seven-parry = { $who }: sette monoliti! Para adesso. { $count ->
-        [0] Nessuna mossa para più.
+page-threatens = Fa sette: l’altra parte deve parare subito.
+page-seven-parry = Sette monoliti per { $who }. { $count ->
+        [0] Nessuna mossa può fermarla: gioca la tua ultima.
         [one] Una mossa para.
        *[other] { $count } mosse parano.
     }
@@ -114,6 +104,7 @@ page-home-towers = Un tabellone per due. Innalza torri su entrambe le rive e tie
 page-players = Giocatori
 page-bots-are = Bot
 page-level = Livello { $level }
+page-stand-in-tag = sostituto
 page-stand-in = { $bot } ({ $why ->
         [late] sostituto: poco tempo
         [getting-ready] sostituto: si sta caricando
@@ -142,8 +133,8 @@ page-play-now = Gioca subito
 page-with-friends = Con amici
 page-one-screen = Un solo schermo
 page-public = Tutti possono unirsi e guardare
-page-rules-walls = Le regole di Walls
-page-rules-towers = Le regole di Towers
+page-rules-walls = Le regole di Mura
+page-rules-towers = Le regole di Torri
 page-tables-mine = I tuoi tavoli
 page-tables-open = Tavoli aperti
 page-tables-open-none = Ora nessuno aspetta giocatori. Apri un tavolo “Con amici”, lascia che tutti si uniscano, e comparirà qui.
@@ -164,7 +155,7 @@ page-title-replay = Rivedi
 page-title-game = Rivedi
 page-title-profile = Profilo
 page-title-user = Profilo
-page-title-settings = Opzioni
+page-title-settings = Impostazioni
 page-title-about = Informazioni
 page-trouble = Non ha funzionato ({ $code }). Riprova.
 page-rule = Regola { $clause }
@@ -192,6 +183,7 @@ page-lobby-free = { $count ->
 page-lobby-ready = Ci sono tutti. Comincia quando vuoi.
 page-lobby-wait-host = Ci sono tutti. Chi ha aperto il tavolo comincerà la partita.
 page-seat-free = libero
+page-seat-host = ha aperto il tavolo
 page-sit = Siediti
 page-stand = Alzati
 page-remove = Togli { $who }
@@ -213,7 +205,7 @@ page-log-empty = Ciò che succede sarà scritto qui.
 page-chat = Chat: { $count }
 page-chat-empty = Nessuno ha ancora detto nulla.
 page-chat-say = Di’ qualcosa
-page-chat-mute = Silenzia la chat
+page-chat-mute = Nascondi la chat
 page-chat-unmute = Mostra la chat
 page-send = Invia
 page-menu = Altro: abbandono, offerte, aiuto di un bot
@@ -309,7 +301,7 @@ page-sign-out = Esci
 page-carry = Porta i miei posti su un altro dispositivo
 page-carry-told = Apri questo link sull’altro dispositivo, entro un giorno. Funziona una volta sola; tienilo per te.
 page-my-data = Tutti i miei dati
-page-delete-me = Cancellami
+page-delete-me = Cancella i miei dati
 page-delete-sure = Sì, cancella tutto
 page-deleted = Tutto ciò che ti riguarda è cancellato.
 page-games = Partite
@@ -333,6 +325,10 @@ page-sound = Suono (tasto M)
 page-confirm-moves = Conferma ogni mossa
 page-aids = Aiuti: anteprime e ciò che sai della riserva
 page-notify = Avvisami quando tocca a me
+page-push = Avvisami anche quando questa pagina è chiusa, nelle partite con giorni per pensare
+page-push-blocked = Le notifiche sono bloccate: consentile per questa pagina nelle impostazioni del browser.
+page-push-trouble = Per ora le notifiche non si possono attivare in questo browser.
+page-push-turn = Tocca a te: { $game }
 
 ## Informazioni
 
@@ -345,12 +341,12 @@ page-api-export = Tutte le partite pubbliche
 
 ## Come gioca un tavolo
 
-page-lobby-walls = Un tavolo di Walls
-page-lobby-towers = Un tavolo di Towers
+page-lobby-walls = Un tavolo di Mura
+page-lobby-towers = Un tavolo di Torri
 page-seats = Posti
 page-how = Come si gioca a questo tavolo
 page-yes = sì
-page-by-lot = a sorte
+page-by-lot = a caso
 page-clock = Orologio
 page-clock-none = nessuno
 page-clock-move = per mossa
@@ -370,7 +366,7 @@ page-who-sees = Chi lo vede
 page-private = chi ha il link
 page-order = Disposizione
 page-order-chosen = come scelto
-page-order-random = a sorte
+page-order-random = a caso
 page-starter = Chi comincia
 page-remove-short = Togli
 page-seat-a-bot = Un bot per: { $seat }
@@ -397,7 +393,7 @@ page-chat-unmute-one = Riattiva { $who }
 
 page-fair = Distribuzione leale
 page-ones = Gli 1
-page-wins = Vince: { $who }
+page-wins = Vittoria: { $who }
 
 ## Attesa
 

@@ -1,7 +1,7 @@
 ### Ciò che dice il tavolo: di chi è il turno, che cosa si può fare, che cosa è appena successo.
 
-game-walls = Walls
-game-towers = Towers
+game-walls = Mura
+game-towers = Torri
 
 colour-R = rosso
 colour-Y = giallo
@@ -27,17 +27,17 @@ list-and = { $list } e { $last }
 
 ## Walls: che cosa si chiede
 
-prompt-walls-first = Scegli la tua prima carta, coperta: darà inizio al tuo primo muro; { $others ->
+prompt-walls-first = Scegli la tua prima carta, coperta: darà inizio al tuo primo muro. Gli 1 contano alla fine; le carte alte cadono per prime; { $others ->
         [0] tutti gli altri hanno scelto.
         [one] un altro giocatore sta ancora scegliendo.
        *[other] altri { $others } giocatori stanno ancora scegliendo.
     }
-prompt-walls-feed = Scegli una carta, coperta, per la riserva; { $others ->
+prompt-walls-feed = Scegli una carta, coperta, per la riserva: chi guida il suo colore la vince al calcolo dei punti; { $others ->
         [0] tutti gli altri hanno scelto.
         [one] un altro giocatore sta ancora scegliendo.
        *[other] altri { $others } giocatori stanno ancora scegliendo.
     }
-prompt-walls-turn = Tocca a te: metti una carta muro, gioca una tromba o metti una carta nella riserva.
+prompt-walls-turn = Tocca a te: gioca una carta muro, suona una tromba o metti una carta nella riserva.
 prompt-walls-chosen =
     Hai scelto e puoi ancora cambiare idea; { $count ->
         [one] un giocatore sta ancora scegliendo.
@@ -96,11 +96,11 @@ event-walls-end = La partita è finita. Carte vinte: { $scores }. { $count ->
 
 ## Towers
 
-prompt-towers-turn = { $side }: scegli un pezzo, poi una casella.
+prompt-towers-turn = { $side }: scegli un pezzo, poi una casella, su una delle due rive.
 prompt-towers-wait = È il turno di { $side }.
-prompt-towers-parry = { $side }: para adesso o la partita è persa! Sette monoliti: { $threat }.
+prompt-towers-parry = Sette! { $side }: solo una parata ferma { $threat }.
 prompt-towers-parry-wait = Sette monoliti: { $threat }! È il turno di { $side }, che deve parare.
-action-towers-place = Metti { $piece } in { $square }
+action-towers-place = Piazza { $piece } in { $square }
 event-towers-placed = { $who }: { $piece } in { $square }. { $count ->
         [0] { "" }
        *[other] Monoliti: { $turned }.
@@ -119,7 +119,7 @@ where-line = riga { $line }
 
 ## Dopo la partita, e verifiche
 
-verify-holds = La distribuzione è quella che era stata promessa.
+verify-holds = La distribuzione è quella dell’impegno.
 verify-agrees = La distribuzione concorda con l’impegno che la partita stessa contiene: { $commitment }. Chi ha scritto la partita ha scritto entrambi: confrontalo con l’impegno mostrato prima di giocare, o indica quello con --commitment.
-verify-differs = La distribuzione NON è quella che era stata promessa.
+verify-differs = La distribuzione NON è quella dell’impegno.
 verify-limits = Questo prova che la distribuzione non è cambiata dopo che l’impegno è stato mostrato. Non prova che non fosse stata scelta prima.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from shofar.server.db.engine import begin_write
+from shofar.server.db.connect import begin_write
 from shofar.server.errors import OperatorError
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _revisions() -> tuple[str, ...]:
     return tuple(sorted(file.name.partition("_")[0] for file in (Path(__file__).parent / "versions").glob("[0-9]*.py")))
 
 
-def _found(connection: Connection) -> str | None:
+def schema_of(connection: Connection) -> str | None:
     """The schema that a database has; None if it holds no tables."""
     if not inspect(connection).has_table("alembic_version"):
         return None
@@ -67,7 +67,7 @@ class NotMigrated(OperatorError):
 def check(engine: Engine) -> None:
     """Raises NewerSchema or NotMigrated unless the schema is the one that we use; changes nothing."""
     with engine.connect() as connection:
-        found = _found(connection)
+        found = schema_of(connection)
     if found is not None and found not in _revisions():
         raise NewerSchema(found, newest())
     if found != newest():
@@ -79,11 +79,11 @@ def migrate(engine: Engine) -> str:
     with engine.connect() as connection:
         begin_write(connection)
         if connection.dialect.name != "sqlite":
-            if _found(connection) == newest():
+            if schema_of(connection) == newest():
                 return newest()  # whoever holds the lock, there is nothing to wait for
             connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{STANDS_STILL}'"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
-        found = _found(connection)
+        found = schema_of(connection)
         if found is not None and found not in _revisions():
             connection.rollback()
             raise NewerSchema(found, newest())

@@ -1,4 +1,4 @@
-"""Whom somebody does not want to read."""
+"""Adds the table `mutes`: whom somebody does not want to read."""
 
 import sqlalchemy as sa
 from alembic import op

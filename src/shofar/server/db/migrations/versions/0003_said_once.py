@@ -1,4 +1,4 @@
-"""What is sent again is said once."""
+"""Adds `chat.key`: a line that is sent again is stored once."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Tables that cannot be read are set aside."""
+"""Adds the table `unreadable`: tables that cannot be read are set aside."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""A fair queue for bots' moves, and the workers that are there."""
+"""A fair queue for bots' moves, and the workers that are there (adds `bot_use`, `bot_workers`; to `jobs`, `tables`)."""
 
 import sqlalchemy as sa
 from alembic import op

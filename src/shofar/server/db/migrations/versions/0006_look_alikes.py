@@ -1,4 +1,7 @@
-"""What names look like, who is named where, one open link for each table; links and sessions of tokens end."""
+"""What names look like, who is named where, one open link for each table; links and sessions of tokens end.
+
+Adds `named`, `erasures`, `users.looks`, `users.looks_cased`, `invites.used_from`.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How a bot failed has a column of its own. Answers of before, which began with "!", are still understood."""
+"""Adds `jobs.fault`: how a bot failed. Answers of before, which began with "!", are still understood."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,20 @@
+### The home page.
+home-lead = Das eine baut Mauern und bläst das Horn dagegen. Das andere errichtet Türme an zwei Ufern.
+home-facts-walls = Karten · 3 bis 5 Spieler · 20 Min.
+home-facts-towers = Brett · 2 Spieler · 15 Min.
+home-level-1 = Anfänger
+home-level-2 = Leicht
+home-level-3 = Solide
+home-level-4 = Stark
+home-level-5 = Meister
+home-told-walls-1 = Spielt, was gerade kommt.
+home-told-walls-2 = Baut und bläst, wo es sich sofort lohnt.
+home-told-walls-3 = Schützt seine längsten Mauern und spart eine Trompete für deine.
+home-told-walls-4 = Merkt sich alles Gesehene und zählt den Stock.
+home-told-walls-5 = Wägt vor jeder Karte ab, was du auf der Hand haben könntest.
+home-told-towers-1 = Setzt Steine, wie sie kommen.
+home-told-towers-2 = Sieht einen Zug voraus.
+home-told-towers-3 = Sieht auch deine Antwort.
+home-told-towers-4 = Denkt mehrere Züge voraus.
+home-told-towers-5 = Rechnet tief und vergisst nichts.
+home-told-other = Ein Charakter für sich.

@@ -1,0 +1,49 @@
+### Open clauses, and how a table reads them
+
+error-walls-always-joins = Nur ein Tisch, der W11 als „may“ liest, lässt eine Trompete beiseitelegen; nach unserer Regelung schließt sie sich immer an.
+error-walls-would-not-join = Hier schlösse sich die Trompete keiner Mauer an und verlässt das Spiel ohnehin: spiele sie ohne „aside“.
+error-no-such-reading = Keine Regel { $clause } lässt sich hier anders lesen; diese lassen es zu: { $expected }.
+error-no-such-value = { $clause } lässt sich nicht als „{ $value }“ lesen, nur als: { $expected }.
+
+error-rulings-only = Leitern und Wertungen gelten nur nach den Regelungen.
+
+action-walls-trumpet-aside = Die Trompete in { $colour } blasen und beiseitelegen
+page-sound-aside = In { $colour } blasen und beiseitelegen
+page-house-rules = Hausregeln
+page-home-rules = Serie, Hausregeln
+page-house-rules-rated = Gewertete Partien werden ohne Hausregeln gespielt.
+page-house-rules-told = Was die gedruckten Texte offenlassen, kann dieser Tisch anders lesen.
+page-reading-W4 = Erste Karte
+page-reading-W4-ruling = eine Mauerkarte
+page-reading-W4-any = jede Handkarte
+page-reading-W4-effect = Eine Trompete als erste Karte beginnt keine Mauer und verlässt das Spiel; starke Mauerkarten lassen sich behalten, um den Preis einer Trompete und einer ersten Mauer.
+page-reading-W5 = Wer beginnt, ist bekannt
+page-reading-W5-ruling = vom Geben an
+page-reading-W5-later = erst wenn alle ersten Karten liegen
+page-reading-W5-effect = Niemand kann seine erste Karte danach wählen, wer beginnt.
+page-reading-W11 = Eine Trompete, die in ihre Mauer kann
+page-reading-W11-ruling = schließt sich immer an und zählt 2
+page-reading-W11-may = schließt sich an oder wird beiseitegelegt
+page-reading-W11-effect = Eine Mauer kann ohne Trompete bleiben, die vielleicht als Nächstes fiele.
+page-reading-T10 = Türme, die gleich sind, so weit der kürzere reicht
+page-reading-T10-ruling = der höhere ist stärker
+page-reading-T10-balanced = gleich: niemand hält die Linie
+page-reading-T10-effect = Über einen gleichen Turm hinauszuwachsen dreht keine Linie; in etwa jeder zweiten Partie gibt es eine solche.
+page-series = Serie
+page-series-towers = Wettkampf über zwei Partien: jeder beginnt einmal
+page-series-walls = So viele Partien wie Plätze: jeder beginnt einmal
+page-sides = Seitenwahl
+page-sides-told = Einer macht den ersten Zug für beide; der andere darf diese Seite nehmen
+page-series-game = Partie { $game } von { $of }
+page-series-lead = Partie { $game } von { $of }, du führst { $mine } : { $theirs }
+page-series-behind = Partie { $game } von { $of }, du liegst { $mine } : { $theirs } zurück
+page-series-level = Partie { $game } von { $of }, es steht { $mine } : { $theirs }
+page-series-score = Partie { $game } von { $of }. Gewonnen: { $scores }
+page-series-next = Die nächste Partie beginnt in { $seconds } s.
+page-series-won = { $who } gewinnt die Serie.
+page-series-shared = Die Serie teilen sich { $who }.
+page-series-yours = Du hast die Serie gewonnen.
+page-swap-sides = Diese Seite nehmen
+page-swap-told = Du darfst antworten oder die Seite nehmen, die gezogen hat.
+page-sides-swapped = Nach dem ersten Zug wurden die Seiten gewählt: Sie wurden getauscht.
+page-sides-kept = Nach dem ersten Zug wurden die Seiten gewählt: Sie blieben.

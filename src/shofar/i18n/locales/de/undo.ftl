@@ -1,0 +1,4 @@
+### Züge zurücknehmen.
+
+page-undo = Zurück
+page-undo-told = Deinen letzten Zug zurücknehmen

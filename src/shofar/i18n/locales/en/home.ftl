@@ -1,0 +1,20 @@
+### The home page.
+home-lead = One builds walls and blows the horn at them. One raises towers across a river.
+home-facts-walls = cards · 3 to 5 players · 20 min
+home-facts-towers = board · 2 players · 15 min
+home-level-1 = Beginner
+home-level-2 = Easy
+home-level-3 = Steady
+home-level-4 = Strong
+home-level-5 = Expert
+home-told-walls-1 = Plays what comes to hand.
+home-told-walls-2 = Builds, and sounds where it pays at once.
+home-told-walls-3 = Guards its longest walls and keeps a trumpet for yours.
+home-told-walls-4 = Remembers what was seen and counts the supply.
+home-told-walls-5 = Weighs what you may hold before every card.
+home-told-towers-1 = Places pieces as they come.
+home-told-towers-2 = Sees one move ahead.
+home-told-towers-3 = Sees your answer, too.
+home-told-towers-4 = Looks several moves ahead.
+home-told-towers-5 = Searches deep and forgets nothing.
+home-told-other = A character of its own.

@@ -1,0 +1,49 @@
+### Open clauses, and how a table reads them
+
+error-walls-always-joins = Only a table that reads W11 as “may” lets a trumpet be set aside; by the ruling it always joins.
+error-walls-would-not-join = The trumpet would not join a wall here, so it leaves the game anyway: play it without “aside”.
+error-no-such-reading = No clause { $clause } can be read otherwise here; those that can: { $expected }.
+error-no-such-value = { $clause } cannot be read as “{ $value }”; only as: { $expected }.
+
+error-rulings-only = Ladders and ratings are by the rulings alone.
+
+action-walls-trumpet-aside = Sound the trumpet in { $colour } and set it aside
+page-sound-aside = Sound it in { $colour }, set it aside
+page-house-rules = House rules
+page-home-rules = Series, house rules
+page-house-rules-rated = Rated games are played without house rules.
+page-house-rules-told = What the printed texts leave open, this table may read otherwise.
+page-reading-W4 = First card
+page-reading-W4-ruling = a wall card
+page-reading-W4-any = any hand card
+page-reading-W4-effect = A trumpet as first card starts no wall and leaves the game; strong wall cards can be kept, at the price of a trumpet and a first wall.
+page-reading-W5 = Who begins is known
+page-reading-W5-ruling = from the deal on
+page-reading-W5-later = only once all first cards lie
+page-reading-W5-effect = Nobody can choose a first card for beginning, or against it.
+page-reading-W11 = A trumpet that can join its wall
+page-reading-W11-ruling = always joins, worth 2
+page-reading-W11-may = joins or is set aside
+page-reading-W11-effect = A wall can stay without a trumpet, which might be the next to fall.
+page-reading-T10 = Towers equal as far as the shorter one goes
+page-reading-T10-ruling = the taller is stronger
+page-reading-T10-balanced = equal: nobody holds the line
+page-reading-T10-effect = Growing past an equal tower turns no line; about half of all games have such a line.
+page-series = Series
+page-series-towers = Match of two games: each begins once
+page-series-walls = As many games as seats: each begins once
+page-sides = Choosing sides
+page-sides-told = One makes the first move for both; the other may take that side
+page-series-game = Game { $game } of { $of }
+page-series-lead = Game { $game } of { $of }, you lead { $mine } : { $theirs }
+page-series-behind = Game { $game } of { $of }, you are behind { $mine } : { $theirs }
+page-series-level = Game { $game } of { $of }, level at { $mine } : { $theirs }
+page-series-score = Game { $game } of { $of }. Won: { $scores }
+page-series-next = The next game begins in { $seconds } s.
+page-series-won = { $who } has won the series.
+page-series-shared = The series is shared by { $who }.
+page-series-yours = You have won the series.
+page-swap-sides = Take this side
+page-swap-told = You may answer, or take the side that has moved.
+page-sides-swapped = Sides were chosen after the first move: they were swapped.
+page-sides-kept = Sides were chosen after the first move: they stayed.

@@ -1,0 +1,4 @@
+### Taking moves back.
+
+page-undo = Undo
+page-undo-told = Take your last move back

@@ -1,0 +1,20 @@
+### The home page.
+home-lead = L’un bâtit des murailles et sonne de la trompette. L’autre élève des tours de part et d’autre d’une rivière.
+home-facts-walls = cartes · 3 à 5 joueurs · 20 min
+home-facts-towers = plateau · 2 joueurs · 15 min
+home-level-1 = Débutant
+home-level-2 = Facile
+home-level-3 = Solide
+home-level-4 = Fort
+home-level-5 = Expert
+home-told-walls-1 = Joue ce qui lui tombe sous la main.
+home-told-walls-2 = Bâtit, et sonne là où cela rapporte aussitôt.
+home-told-walls-3 = Protège ses plus longues murailles et garde une trompette pour les vôtres.
+home-told-walls-4 = Retient ce qui s’est vu et compte la réserve.
+home-told-walls-5 = Pèse ce que vous pouvez tenir en main avant chaque carte.
+home-told-towers-1 = Pose ses pièces comme elles viennent.
+home-told-towers-2 = Voit un coup d’avance.
+home-told-towers-3 = Voit aussi votre réponse.
+home-told-towers-4 = Voit plusieurs coups d’avance.
+home-told-towers-5 = Cherche loin et n’oublie rien.
+home-told-other = Un caractère bien à lui.

@@ -1,0 +1,49 @@
+### Open clauses, and how a table reads them
+
+error-walls-always-joins = Seule une table qui lit W11 comme « may » permet d’écarter une trompette ; selon notre règle, elle se joint toujours à la muraille.
+error-walls-would-not-join = Ici la trompette ne se joindrait à aucune muraille et quitte le jeu de toute façon : jouez-la sans « aside ».
+error-no-such-reading = Aucune règle { $clause } ne peut se lire autrement ici ; celles qui le peuvent : { $expected }.
+error-no-such-value = { $clause } ne peut se lire comme « { $value } » ; seulement comme : { $expected }.
+
+error-rulings-only = Échelles et classements se jouent selon nos seules règles.
+
+action-walls-trumpet-aside = Sonner la trompette en { $colour } et l’écarter
+page-sound-aside = La sonner en { $colour } et l’écarter
+page-house-rules = Règles maison
+page-home-rules = Série, règles maison
+page-house-rules-rated = Les parties classées se jouent sans règles maison.
+page-house-rules-told = Ce que les textes imprimés laissent ouvert, cette table peut le lire autrement.
+page-reading-W4 = Première carte
+page-reading-W4-ruling = une carte mur
+page-reading-W4-any = toute carte de la main
+page-reading-W4-effect = Une trompette en première carte ne commence rien et quitte le jeu ; on peut garder ses fortes cartes mur, au prix d’une trompette et d’une première muraille.
+page-reading-W5 = On sait qui commence
+page-reading-W5-ruling = dès la donne
+page-reading-W5-later = une fois les premières cartes posées
+page-reading-W5-effect = Personne ne peut choisir sa première carte selon qui commence.
+page-reading-W11 = Une trompette qui peut rejoindre sa muraille
+page-reading-W11-ruling = la rejoint toujours et vaut 2
+page-reading-W11-may = la rejoint ou est écartée
+page-reading-W11-effect = Une muraille peut rester sans trompette, qui serait peut-être la prochaine à tomber.
+page-reading-T10 = Tours égales jusqu’au bas de la plus petite
+page-reading-T10-ruling = la plus haute est plus forte
+page-reading-T10-balanced = égales : personne ne tient la ligne
+page-reading-T10-effect = Dépasser une tour égale ne retourne rien ; cela touche environ une partie sur deux.
+page-series = Série
+page-series-towers = Match de deux parties : chacun commence une fois
+page-series-walls = Autant de parties que de sièges : chacun commence une fois
+page-sides = Choix des côtés
+page-sides-told = L’un joue le premier coup pour les deux ; l’autre peut prendre ce côté
+page-series-game = Partie { $game } sur { $of }
+page-series-lead = Partie { $game } sur { $of }, vous menez { $mine } : { $theirs }
+page-series-behind = Partie { $game } sur { $of }, vous êtes mené { $mine } : { $theirs }
+page-series-level = Partie { $game } sur { $of }, égalité { $mine } : { $theirs }
+page-series-score = Partie { $game } sur { $of }. Gagnées : { $scores }
+page-series-next = La prochaine partie commence dans { $seconds } s.
+page-series-won = { $who } gagne la série.
+page-series-shared = La série est partagée entre { $who }.
+page-series-yours = Vous avez gagné la série.
+page-swap-sides = Prendre ce côté
+page-swap-told = Répondez, ou prenez le côté qui vient de jouer.
+page-sides-swapped = Les camps ont été choisis après le premier coup : ils ont été échangés.
+page-sides-kept = Les camps ont été choisis après le premier coup : ils sont restés.

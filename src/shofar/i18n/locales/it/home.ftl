@@ -1,0 +1,20 @@
+### The home page.
+home-lead = Uno costruisce mura e suona il corno contro di esse. L’altro innalza torri sulle due rive di un fiume.
+home-facts-walls = carte · da 3 a 5 giocatori · 20 min
+home-facts-towers = tabellone · 2 giocatori · 15 min
+home-level-1 = Base
+home-level-2 = Facile
+home-level-3 = Solido
+home-level-4 = Forte
+home-level-5 = Esperto
+home-told-walls-1 = Gioca quello che capita.
+home-told-walls-2 = Costruisce, e suona dove rende subito.
+home-told-walls-3 = Difende le sue mura più lunghe e tiene una tromba per le tue.
+home-told-walls-4 = Ricorda ciò che si è visto e conta la riserva.
+home-told-walls-5 = Prima di ogni carta pesa che cosa puoi avere in mano.
+home-told-towers-1 = Posa i pezzi come vengono.
+home-told-towers-2 = Vede una mossa avanti.
+home-told-towers-3 = Vede anche la tua risposta.
+home-told-towers-4 = Guarda avanti di parecchie mosse.
+home-told-towers-5 = Cerca in profondità e non dimentica nulla.
+home-told-other = Un carattere tutto suo.

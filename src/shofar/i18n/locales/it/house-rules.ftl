@@ -1,0 +1,49 @@
+### Open clauses, and how a table reads them
+
+error-walls-always-joins = Solo un tavolo che legge W11 come “may” permette di mettere da parte una tromba; secondo la nostra regola si unisce sempre.
+error-walls-would-not-join = Qui la tromba non si unirebbe a nessun muro e lascia comunque il gioco: giocala senza “aside”.
+error-no-such-reading = Nessuna regola { $clause } si può leggere altrimenti qui; quelle che si possono: { $expected }.
+error-no-such-value = { $clause } non si può leggere come “{ $value }”; solo come: { $expected }.
+
+error-rulings-only = Scale e classifiche valgono solo secondo le nostre regole.
+
+action-walls-trumpet-aside = Suona la tromba in { $colour } e mettila da parte
+page-sound-aside = Suonala in { $colour } e mettila da parte
+page-house-rules = Regole della casa
+page-home-rules = Serie, regole della casa
+page-house-rules-rated = Le partite classificate si giocano senza regole della casa.
+page-house-rules-told = Ciò che i testi stampati lasciano aperto, questo tavolo può leggerlo altrimenti.
+page-reading-W4 = Prima carta
+page-reading-W4-ruling = una carta muro
+page-reading-W4-any = qualsiasi carta in mano
+page-reading-W4-effect = Una tromba come prima carta non inizia muri e lascia il gioco; si possono tenere le carte muro forti, al prezzo di una tromba e di un primo muro.
+page-reading-W5 = Chi comincia si sa
+page-reading-W5-ruling = fin dalla distribuzione
+page-reading-W5-later = solo a prime carte posate
+page-reading-W5-effect = Nessuno può scegliere la prima carta secondo chi comincia.
+page-reading-W11 = Una tromba che può unirsi al suo muro
+page-reading-W11-ruling = si unisce sempre e vale 2
+page-reading-W11-may = si unisce o viene messa da parte
+page-reading-W11-effect = Un muro può restare senza tromba, che forse sarebbe la prossima a cadere.
+page-reading-T10 = Torri pari fin dove arriva la più bassa
+page-reading-T10-ruling = la più alta è più forte
+page-reading-T10-balanced = pari: nessuno tiene la linea
+page-reading-T10-effect = Superare una torre pari non gira nessuna linea; succede in circa metà delle partite.
+page-series = Serie
+page-series-towers = Incontro di due partite: ognuno comincia una volta
+page-series-walls = Tante partite quanti i posti: ognuno comincia una volta
+page-sides = Scelta dei lati
+page-sides-told = Uno fa la prima mossa per entrambi; l’altro può prendere quel lato
+page-series-game = Partita { $game } di { $of }
+page-series-lead = Partita { $game } di { $of }, conduci { $mine } : { $theirs }
+page-series-behind = Partita { $game } di { $of }, sei sotto { $mine } : { $theirs }
+page-series-level = Partita { $game } di { $of }, parità { $mine } : { $theirs }
+page-series-score = Partita { $game } di { $of }. Vinte: { $scores }
+page-series-next = La prossima partita comincia tra { $seconds } s.
+page-series-won = { $who } vince la serie.
+page-series-shared = La serie è condivisa da { $who }.
+page-series-yours = Hai vinto la serie.
+page-swap-sides = Prendi questo lato
+page-swap-told = Puoi rispondere, o prendere il lato che ha mosso.
+page-sides-swapped = I lati sono stati scelti dopo la prima mossa: sono stati scambiati.
+page-sides-kept = I lati sono stati scelti dopo la prima mossa: sono rimasti.

@@ -1,0 +1,4 @@
+### Ritirare le mosse.
+
+page-undo = Annulla
+page-undo-told = Ritirare la tua ultima mossa
