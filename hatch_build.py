@@ -45,11 +45,11 @@ def sources() -> Iterator[Path]:
 
 def fingerprint(files: Iterator[Path]) -> str:
     """The same for the same contents."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for file in files:
         if file.is_file():
-            told.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes() + b"\0")
-    return told.hexdigest()
+            digest.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 def npm() -> list[str]:
@@ -69,8 +69,8 @@ def node_is_here() -> bool:
     """Whether the system has a Node that can build the page."""
     if not (shutil.which("node") and shutil.which("npm")):
         return False
-    told = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.(\d+)", told)
+    version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", version)
     return found is not None and (int(found[1]), int(found[2])) >= OLDEST_NODE
 
 

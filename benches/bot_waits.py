@@ -35,9 +35,9 @@ class OtherAddress(Guest):
 
     address: str = "203.0.113.7"
 
-    def _ask(self, request: Request) -> Any:
+    def _request(self, request: Request) -> Any:
         request.add_header("x-forwarded-for", self.address)
-        return super()._ask(request)
+        return super()._request(request)
 
 
 def fill(url: str, addresses: int) -> list[tuple[Guest, str]]:

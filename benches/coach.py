@@ -54,9 +54,9 @@ def value(game: str, view: Any, action: str, seed: int, times: int = 1) -> float
     judge: Any = player(game, "strongest")
     budget = Budget(sims=times * (JUDGE[game].sims or 0))
     also = {"also": action} if hasattr(judge, "explain") else {}
-    told = judge.explain(view, budget, seed, **also) if also else explain(judge, view, budget, seed)
-    worth = {one.action: float(one.value) for one in told.candidates}
-    return worth.get(action, worth[told.action])
+    explanation = judge.explain(view, budget, seed, **also) if also else explain(judge, view, budget, seed)
+    worth = {one.action: float(one.value) for one in explanation.candidates}
+    return worth.get(action, worth[explanation.action])
 
 
 def behind(game: str, view: Any, own: str, named: str) -> float:
@@ -90,8 +90,8 @@ def measure(game: str, count: int, seed: int, readings: Mapping[str, str] | None
             continue
         lost.append(behind(game, view, own, named[0].action))
         if lost[-1] > BAR:
-            told = {"points": round(lost[-1], 2), "level-8": own, "coach": named[0].action}
-            over.append({**told, "record": played.record()})
+            figures = {"points": round(lost[-1], 2), "level-8": own, "coach": named[0].action}
+            over.append({**figures, "record": played.record()})
     took.sort()
     return {
         "positions": count,

@@ -88,13 +88,13 @@ def paragraph(*sentences: str) -> str:
 
 def of_device(file: Path) -> str:
     """What the games of JAX did on a machine that cannot run all of this: as `benches.jax_games` wrote it."""
-    told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    about, speed = told["about"], told["speed"]
+    body: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    about, speed = body["about"], body["speed"]
     rows = [
         (f"**{name}**" if name in speed["ours"] else name, rate)
         for name, rate in sorted(speed["steps a second"].items(), key=lambda item: -item[1])
     ]
-    compared = sum(one["decisions"] for one in told["equality"].values())
+    compared = sum(one["decisions"] for one in body["equality"].values())
     return "\n".join(
         [
             f"## {speed['title']}",

@@ -32,7 +32,7 @@ def measure(command: list[str], game: str, levels: list[str], deals: int, second
             jobs=1,
             anchor=levels[0],
         )
-        asked = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+        exchanges = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     summary = played.summary
     (own,) = [one for one in summary.standings if one.name == NAME]
     meetings = {
@@ -46,19 +46,19 @@ def measure(command: list[str], game: str, levels: list[str], deals: int, second
         "share_against": meetings,
         "rating": round(own.rating.elo, 1),
         "faults": own.faults,
-        "answers": answers(asked),
+        "answers": answers(exchanges),
     }
 
 
-def answers(asked: list[dict[str, Any]]) -> Any:
+def answers(exchanges: list[dict[str, Any]]) -> Any:
     """How often the first answer to a question named a legal action, why others did not, and how long it all took."""
-    first = [one for one in asked if one["attempt"] == 1]
+    first = [one for one in exchanges if one["attempt"] == 1]
     return {
         "questions": len(first),
         "legal_at_once": round(sum(one["action"] is not None for one in first) / max(1, len(first)), 4),
-        "not_read": dict(Counter(one["why"] for one in asked if one["why"])),
-        "mean_prompt_characters": round(sum(len(one["prompt"]) for one in asked) / max(1, len(asked))),
-        "mean_seconds": round(sum(one["seconds"] for one in asked) / max(1, len(asked)), 3),
+        "not_read": dict(Counter(one["why"] for one in exchanges if one["why"])),
+        "mean_prompt_characters": round(sum(len(one["prompt"]) for one in exchanges) / max(1, len(exchanges))),
+        "mean_seconds": round(sum(one["seconds"] for one in exchanges) / max(1, len(exchanges)), 3),
     }
 
 

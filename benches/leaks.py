@@ -26,22 +26,22 @@ CLEAN: dict[str, tuple[float, Callable[[], leaks.Subject[Any]], dict[str, int]]]
 
 def found() -> dict[str, str]:
     """Of each game, how many of the planted kinds were found; only the planted ones count."""
-    told = {}
+    figures = {}
     caught = [
         {finding.check for finding in leaks.search(subject, games=4).findings} == {check}
         for check, subject in leaky_game.PLANTED.values()
     ]
-    told["a small game"] = f"{sum(caught)} of {len(caught)}"
+    figures["a small game"] = f"{sum(caught)} of {len(caught)}"
     for name, make in planted.GAMES.items():
         channels = {finding.channel for finding in leaks.search(planted.Leaky(make()), games=6).findings}
         assert channels <= set(planted.KINDS), f"{name}: a false alarm, {channels - set(planted.KINDS)}"
-        told[name] = f"{len(channels)} of {len(planted.KINDS)}"
-    return told
+        figures[name] = f"{len(channels)} of {len(planted.KINDS)}"
+    return figures
 
 
 def alarms(runs: int) -> dict[str, Any]:
     """Of each game, how many clean searches raised an alarm, of how many."""
-    told: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for name, (share, make, thorough) in CLEAN.items():
         began, count, raised, compared = time.perf_counter(), max(1, round(share * runs)), 0, 0
         for seed in range(count):
@@ -49,9 +49,9 @@ def alarms(runs: int) -> dict[str, Any]:
             raised += bool(report.findings)
             compared += report.compared + report.sampled
         seconds = round(time.perf_counter() - began, 1)
-        told[name] = {"runs": count, "alarms": raised, "compared": compared, "seconds": seconds}
-        print(f"{name}: {told[name]}", file=sys.stderr, flush=True)
-    return told
+        figures[name] = {"runs": count, "alarms": raised, "compared": compared, "seconds": seconds}
+        print(f"{name}: {figures[name]}", file=sys.stderr, flush=True)
+    return figures
 
 
 def main() -> None:
@@ -59,10 +59,10 @@ def main() -> None:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--runs", type=int, default=1000, help="clean searches (1000)")
     runs = arguments.parse_args().runs
-    told = {"found": found(), "clean": alarms(runs)}
-    print(json.dumps(told, indent=1))
-    missed = [name for name, share in told["found"].items() if len(set(share.split(" of "))) > 1]
-    if missed or any(one["alarms"] for one in told["clean"].values()):
+    figures = {"found": found(), "clean": alarms(runs)}
+    print(json.dumps(figures, indent=1))
+    missed = [name for name, share in figures["found"].items() if len(set(share.split(" of "))) > 1]
+    if missed or any(one["alarms"] for one in figures["clean"].values()):
         sys.exit(1)
 
 

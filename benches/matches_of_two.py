@@ -54,7 +54,7 @@ def share(won: list[Seat]) -> float:
     return float("S" in won) / len(won) if won else 0.5
 
 
-def tell(name: str, shares: list[float]) -> str:
+def summary(name: str, shares: list[float]) -> str:
     """The mean with its 95 % interval, and how many were shared."""
     mean = sum(shares) / len(shares)
     low, high = wilson(mean, len(shares))
@@ -77,9 +77,9 @@ def main() -> None:
     print(f"share of {options.first} against {options.second}")
     # As many single games as matches: each player begins every other one.
     singles = [games[number % 2] for number, (games, _) in enumerate(played)]
-    print(tell("single games, as many", singles))
-    print(tell("single games, all", [one for games, _ in played for one in games]))
-    print(tell("matches of two", [match for _, match in played]))
+    print(summary("single games, as many", singles))
+    print(summary("single games, all", [one for games, _ in played for one in games]))
+    print(summary("matches of two", [match for _, match in played]))
 
 
 if __name__ == "__main__":

@@ -52,8 +52,8 @@ def measure(program: str, more: list[str], options: argparse.Namespace) -> Figur
             load = ["node", str(HERE / "server_load.js"), "--url", address, "--tables", str(options.tables)]
             load += ["--think", str(options.think), "--warm", str(options.warm), "--seconds", str(options.seconds)]
             load += ["--pids", ",".join(map(str, processes_of(server.pid)))]
-            told: Figures = json.loads(subprocess.run(load, check=True, capture_output=True, text=True).stdout)
-            return told
+            body: Figures = json.loads(subprocess.run(load, check=True, capture_output=True, text=True).stdout)
+            return body
         finally:
             server.terminate()
             server.wait()

@@ -52,8 +52,8 @@ def started(database: str) -> tuple["subprocess.Popen[bytes]", float]:
 
 def processor_s(pid: int) -> float:
     """Seconds of a core that a process has used."""
-    told = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
-    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def stopped(server: "subprocess.Popen[bytes]") -> None:
@@ -66,8 +66,8 @@ def loaded(server: "subprocess.Popen[bytes]", tables: int, seconds: int, think_m
     """What the load tells of a server."""
     load = ["node", "benches/server_load.js", "--url", f"http://127.0.0.1:{PORT}", "--tables", str(tables)]
     more = ["--think", str(think_ms), "--warm", "2", "--seconds", str(seconds), "--pids", str(server.pid)]
-    told: dict[str, Any] = json.loads(subprocess.run([*load, *more], cwd=ROOT, capture_output=True, check=True).stdout)
-    return told
+    body: dict[str, Any] = json.loads(subprocess.run([*load, *more], cwd=ROOT, capture_output=True, check=True).stdout)
+    return body
 
 
 @contextmanager

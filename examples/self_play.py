@@ -160,13 +160,13 @@ class Trainer:
         def learn(carry: tuple[Params, Any], chosen: jax.Array) -> tuple[tuple[Params, Any], Any]:
             params, adam = carry
             part = jax.tree.map(lambda one: jnp.take(one, chosen, axis=1), (seen, got, gain))
-            grad, told = jax.grad(self.loss, has_aux=True)(params, *part, curiosity)
-            return moved(params, adam, grad, RATE * jnp.maximum(left, 0.02)), told
+            grad, figures = jax.grad(self.loss, has_aux=True)(params, *part, curiosity)
+            return moved(params, adam, grad, RATE * jnp.maximum(left, 0.02)), figures
 
         order = jnp.concatenate([jax.random.permutation(one, self.count).reshape(PARTS, -1) for one in shuffling])
         (params, adam), (errors, spreads) = jax.lax.scan(learn, (params, adam), order)
-        told = {"error": errors.mean(), "spread": spreads.mean(), "ended": seen.over.sum()}
-        return params, adam, states, hopes, told
+        figures = {"error": errors.mean(), "spread": spreads.mean(), "ended": seen.over.sum()}
+        return params, adam, states, hopes, figures
 
     @partial(jax.jit, static_argnums=(0, 3))
     def against_random(self, params: Params, key: jax.Array, steps: int) -> jax.Array:
@@ -244,8 +244,8 @@ def main() -> None:
     about: dict[str, Any] = {}
     while left > 0:
         key, one, two = jax.random.split(key, 3)
-        params, adam, states, hopes, told = trainer.iterate(params, adam, states, hopes, one, jnp.float32(left))
-        told["error"].block_until_ready()
+        params, adam, states, hopes, figures = trainer.iterate(params, adam, states, hopes, one, jnp.float32(left))
+        figures["error"].block_until_ready()
         iterations += 1
         now = time.perf_counter()
         began = began or now
@@ -267,7 +267,7 @@ def main() -> None:
             write(params, about, options.out)
             print(
                 f"{now - began:5.0f} s  {iterations} iterations, {decisions / 1e6:.0f} M decisions, "
-                f"error {float(told['error']):.4f}, spread {float(told['spread']):.2f}, "
+                f"error {float(figures['error']):.4f}, spread {float(figures['spread']):.2f}, "
                 f"share against random {share:.3f}",
                 flush=True,
             )

@@ -85,55 +85,57 @@ class Firefox:
         self.line, self.touch = line, touch
         self.numbers = itertools.count(1)
         self.complaints: list[str] = []
-        self._ask("session.new", capabilities={})
-        self._ask("session.subscribe", events=["log.entryAdded"])
-        self.page = self._ask("browsingContext.getTree")["contexts"][0]["context"]
-        self._ask("browsingContext.setViewport", context=self.page, viewport={"width": size[0], "height": size[1]})
+        self._request("session.new", capabilities={})
+        self._request("session.subscribe", events=["log.entryAdded"])
+        self.page = self._request("browsingContext.getTree")["contexts"][0]["context"]
+        self._request("browsingContext.setViewport", context=self.page, viewport={"width": size[0], "height": size[1]})
 
-    def _ask(self, method: str, **params: Any) -> Any:
-        told = self._tell(method, **params)
-        assert told["type"] == "success", told
-        return told["result"]
+    def _request(self, method: str, **params: Any) -> Any:
+        result = self._send(method, **params)
+        assert result["type"] == "success", result
+        return result["result"]
 
-    def _tell(self, method: str, **params: Any) -> dict[str, Any]:
+    def _send(self, method: str, **params: Any) -> dict[str, Any]:
         number = next(self.numbers)
         self.line.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            told: dict[str, Any] = json.loads(self.line.recv(timeout=PATIENCE_S))
-            if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-                self.complaints.append(str(told["params"]["text"]))
-            if told.get("id") == number:
-                return told
+            body: dict[str, Any] = json.loads(self.line.recv(timeout=PATIENCE_S))
+            if body.get("method") == "log.entryAdded" and body["params"]["level"] == "error":
+                self.complaints.append(str(body["params"]["text"]))
+            if body.get("id") == number:
+                return body
 
     def go(self, url: str) -> None:
         """By the page itself: the protocol's own navigation fails where a page loads another one meanwhile."""
         if self.run("() => location.protocol") == "http:":
             self.run("(url) => void (location.href = url)", url)
         else:
-            self._ask("browsingContext.navigate", context=self.page, url=url, wait="complete")
+            self._request("browsingContext.navigate", context=self.page, url=url, wait="complete")
         there = f"location.href.split('#')[0] === {json.dumps(url)} && document.readyState === 'complete'"
         # Between two pages there is none that could answer.
         yes = {"type": "boolean", "value": True}
-        until(lambda: self._tell("script.evaluate", **self._script(there)).get("result", {}).get("result") == yes, url)
+        until(lambda: self._send("script.evaluate", **self._script(there)).get("result", {}).get("result") == yes, url)
 
     def _script(self, text: str) -> dict[str, Any]:
         return {"expression": text, "target": {"context": self.page}, "awaitPromise": True}
 
     def run(self, function: str, *words: Any) -> Any:
         text = f"JSON.stringify(({function})(...{json.dumps(words)}) ?? null)"
-        told = self._ask("script.evaluate", **self._script(text))
-        assert told["type"] == "success", told
-        return json.loads(told["result"]["value"])
+        result = self._request("script.evaluate", **self._script(text))
+        assert result["type"] == "success", result
+        return json.loads(result["result"]["value"])
 
     def press(self, x: float, y: float) -> None:
         kind = "touch" if self.touch else "mouse"
         at: dict[str, Any] = {"type": "pointerMove", "x": round(x), "y": round(y)}
         steps = [at, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         hand = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": steps}
-        self._ask("input.performActions", context=self.page, actions=[hand])
+        self._request("input.performActions", context=self.page, actions=[hand])
 
     def picture(self, path: Path) -> None:
-        path.write_bytes(base64.b64decode(self._ask("browsingContext.captureScreenshot", context=self.page)["data"]))
+        path.write_bytes(
+            base64.b64decode(self._request("browsingContext.captureScreenshot", context=self.page)["data"])
+        )
 
 
 @contextmanager
@@ -159,44 +161,44 @@ class WebKit:
         self.complaints: list[str] = []
         found = list(Path("/usr/lib").glob(f"*/{MINI_BROWSER}"))
         options = {"binary": str(found[0]), "args": ["--automation"]}
-        told = self._ask("POST", "", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}})
-        self.url = f"{url}/{told['sessionId']}"
+        result = self._request("POST", "", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}})
+        self.url = f"{url}/{result['sessionId']}"
         self._size(size)
 
-    def _ask(self, how: str, path: str, **body: Any) -> Any:
+    def _request(self, how: str, path: str, **body: Any) -> Any:
         data = json.dumps(body).encode() if how == "POST" else None
-        asked = Request(self.url + path, data, {"Content-Type": "application/json"}, method=how)
-        with urlopen(asked, timeout=PATIENCE_S) as answer:
+        request = Request(self.url + path, data, {"Content-Type": "application/json"}, method=how)
+        with urlopen(request, timeout=PATIENCE_S) as answer:
             return json.load(answer)["value"]
 
     def _size(self, size: Size) -> None:
         """The window is as much larger than the page as its frame is."""
         wanted = list(size)
         for _ in range(3):
-            self._ask("POST", "/window/rect", width=wanted[0], height=wanted[1])
+            self._request("POST", "/window/rect", width=wanted[0], height=wanted[1])
             inner = self.run("() => [innerWidth, innerHeight]")
             wanted = [wanted[at] + size[at] - inner[at] for at in (0, 1)]
 
     def go(self, url: str) -> None:
-        self._ask("POST", "/url", url=url)
+        self._request("POST", "/url", url=url)
 
     def run(self, function: str, *words: Any) -> Any:
-        return self._ask("POST", "/execute/sync", script=f"return ({function})(...arguments) ?? null", args=words)
+        return self._request("POST", "/execute/sync", script=f"return ({function})(...arguments) ?? null", args=words)
 
     def press(self, x: float, y: float) -> None:
         at: dict[str, Any] = {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}
         steps = [at, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         hand = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": steps}
-        self._ask("POST", "/actions", actions=[hand])
+        self._request("POST", "/actions", actions=[hand])
 
     def picture(self, path: Path) -> None:
-        path.write_bytes(base64.b64decode(self._ask("GET", "/screenshot")))
+        path.write_bytes(base64.b64decode(self._request("GET", "/screenshot")))
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, at: TracebackType | None) -> None:
-        self._ask("DELETE", "")
+        self._request("DELETE", "")
 
 
 @contextmanager
@@ -209,8 +211,8 @@ def webkit(size: Size, *, touch: bool) -> Iterator[Engine]:
     screen = ended(subprocess.Popen(command, pass_fds=[write], stdout=quiet, stderr=quiet))
     with screen, tempfile.TemporaryDirectory() as home:
         os.close(write)
-        with os.fdopen(read) as told:
-            display = told.readline().strip()
+        with os.fdopen(read) as output:
+            display = output.readline().strip()
         port = free_port()
         around = {"DISPLAY": f":{display}", "HOME": home, "XDG_RUNTIME_DIR": home, "GDK_BACKEND": "x11"}
         around["LIBGL_ALWAYS_SOFTWARE"] = "1"

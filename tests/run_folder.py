@@ -34,8 +34,8 @@ def made_once(name: str) -> Iterator[Path]:
 
 def end_with_run(process: int, number: int) -> None:
     """This process is sent a signal when the run is over, whoever has started it."""
-    with (run_folder() / "processes").open("a", encoding="ascii") as told:
-        told.write(f"{process} {number}\n")
+    with (run_folder() / "processes").open("a", encoding="ascii") as file:
+        file.write(f"{process} {number}\n")
 
 
 def _remove(folder: Path, maker: int) -> None:

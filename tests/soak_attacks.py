@@ -40,7 +40,7 @@ class Waits:
     def __init__(self) -> None:
         self.by_kind: dict[str, list[float]] = {kind: [] for kind in BARS_S}
 
-    def told(self, kind: str) -> str:
+    def distribution(self, kind: str) -> str:
         """The distribution of one kind."""
         waits = sorted(self.by_kind[kind])
         if not waits:
@@ -86,7 +86,7 @@ async def with_a_clock(url: str, waits: Waits, until: float, seed: int) -> None:
     seats = await seated(people, table)
     while time.monotonic() + CLOCK_S + BARS_S["clocks"] < until:
         began = time.monotonic()
-        await seats[0].ask("start")
+        await seats[0].request("start")
         await asyncio.gather(*(soon(seat, partial(_stage_is, seat, "playing")) for seat in seats))
         with suppress(TimeoutError):
             await seats[0].until(partial(_stage_is, seats[0], "over"), CLOCK_S + 10.0)
@@ -107,13 +107,13 @@ async def honest(url: str, waits: Waits, until: float, seed: int) -> None:
     people = [await asyncio.to_thread(Guest.named, url, f"honest {seed} {number}") for number in range(3)]
     table = await asyncio.to_thread(open_table, people[0], seats=3)
     seats = await seated(people, table)
-    await seats[0].ask("start")
+    await seats[0].request("start")
 
     async def play(seat: Seat) -> None:
         while time.monotonic() < until:
             if seat.info is not None and seat.info.stage == "over":
                 if seat.guest is people[0]:
-                    await seat.ask("start")
+                    await seat.request("start")
                 else:
                     await soon(seat, lambda: seat.info is not None and seat.info.stage == "playing")
             elif seat.to_act():
@@ -172,7 +172,7 @@ def trial(kind: str, database: str, folder: Path, seconds: float, seed: int) -> 
             server.stop()
     troubles = sum(count for answer, count in answers.items() if answer.startswith("5") and answer != "503")
     for waited in BARS_S:
-        print(f"{kind}: honest people waited for {waited}, {waits.told(waited)}")
+        print(f"{kind}: honest people waited for {waited}, {waits.distribution(waited)}")
     print(f"{kind}: attacks {dict(done)}; answers {dict(answers)}")
     for line in errors[:20]:
         print(f"{kind}: {line}")
@@ -184,13 +184,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=120.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=["sqlite", "postgresql"])
-    asked = parser.parse_args()
+    options = parser.parse_args()
     fine = True
-    for kind in [asked.only] if asked.only else ["sqlite", "postgresql"]:
+    for kind in [options.only] if options.only else ["sqlite", "postgresql"]:
         with ExitStack() as stack:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             url = stack.enter_context(cluster()).url if kind == "postgresql" else f"sqlite:///{folder}/shofar.db"
-            fine &= trial(kind, url, folder, asked.seconds, asked.seed)
+            fine &= trial(kind, url, folder, options.seconds, options.seed)
     return 0 if fine else 1
 
 

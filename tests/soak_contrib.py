@@ -65,8 +65,8 @@ def systemd(place: Path) -> None:
         if not name.endswith(".service"):
             continue
         unit = name.replace("@1", "@")  # what is not started has no number
-        told = ran("systemd-analyze", "security", "--offline=true", "--threshold=25", str(place / unit))
-        print(name, told.splitlines()[-1])
+        output = ran("systemd-analyze", "security", "--offline=true", "--threshold=25", str(place / unit))
+        print(name, output.splitlines()[-1])
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def through(url: str, context: ssl.SSLContext | None) -> None:
             return str(wrong)
 
     # The server's own word for a table that is not there, and not a proxy's for a socket that it cannot pass.
-    assert "404" in (told := asyncio.run(socket())), told
+    assert "404" in (status := asyncio.run(socket())), status
 
 
 @contextmanager
@@ -247,8 +247,8 @@ def image(place: Path) -> None:
     variables["SHOFAR_DATABASE"] = f"sqlite:///{place}/image.db"
     with program(str(place / "shofar" / "bin" / "shofar"), "serve", **variables):
         until = time.monotonic() + PATIENCE_S
-        while '"bots":"ready"' not in (told := answer(f"http://127.0.0.1:{port}/readyz")[1]).replace(" ", ""):
-            assert time.monotonic() < until, told
+        while '"bots":"ready"' not in (body := answer(f"http://127.0.0.1:{port}/readyz")[1]).replace(" ", ""):
+            assert time.monotonic() < until, body
             time.sleep(0.2)
     assert kept.read_bytes() == older.read_bytes()
     size = sum(file.stat().st_size for file in (place / "shofar").rglob("*") if file.is_file())

@@ -69,7 +69,7 @@ class Instance:
         assert found.returncode in status, f"{command}: {found.stdout}{found.stderr}"
         return found.stdout
 
-    def told(self, step: str) -> None:
+    def step_done(self, step: str) -> None:
         """How long it has taken so far."""
         print(f"{time.monotonic() - self.began:6.1f} s  {step}", flush=True)
 
@@ -95,10 +95,10 @@ def settle(instance: Instance) -> None:
 
 def checked(instance: Instance) -> str:
     """What the page's check tells: nothing is unsafe but what a trial cannot have, a certificate and a user."""
-    told = instance.shofar("serve --check --config /etc/shofar/shofar.toml", status=(0, 1, 2))
-    unsafe = [line for line in told.splitlines() if line.startswith("unsafe")]
-    assert all("TLS" in line or "as root" in line for line in unsafe), told
-    return told
+    output = instance.shofar("serve --check --config /etc/shofar/shofar.toml", status=(0, 1, 2))
+    unsafe = [line for line in output.splitlines() if line.startswith("unsafe")]
+    assert all("TLS" in line or "as root" in line for line in unsafe), output
+    return output
 
 
 def account(instance: Instance, name: str) -> Guest:
@@ -145,7 +145,7 @@ async def begun(people: list[Guest]) -> str:
     """A game of Towers with a few moves."""
     table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2)
     seats = await seated(people[:2], table)
-    await seats[0].ask("start")
+    await seats[0].request("start")
     for seat in seats:
         await seat.until(partial(_has_seen, seat, 1))
     await moves(seats, 4)
@@ -179,21 +179,21 @@ async def finished(people: list[Guest], table: str, before: int) -> None:
 def club(instance: Instance) -> None:
     """The instance of the page: three accounts, a game, a backup, a restore."""
     settle(instance)
-    instance.told("settings written and checked")
+    instance.step_done("settings written and checked")
     with instance.served():
-        instance.told("served through Caddy")
+        instance.step_done("served through Caddy")
         people = [account(instance, name) for name in ("ada", "ben", "cy")]
         instance.shofar("user operator ada")
         refused(Guest(instance.url, "eve"), "/api/guests", {"name": "eve"})
         refused(Guest(instance.url, "eve"), "/api/accounts", {"name": "eve", "password": PASSWORD})
-        instance.told("three accounts, and nobody else")
+        instance.step_done("three accounts, and nobody else")
         table = run(begun(people))
         unit = (CONTRIB / "systemd" / "shofar-backup.service").read_text(encoding="utf-8")
         (nightly,) = re.findall(r"^ExecStart=/opt/shofar/bin/shofar (.*)$", unit, re.MULTILINE)
         words = shlex.split(instance.here(nightly))
         subprocess.run([sys.executable, "-m", "shofar", *words], env=instance.variables, check=True)
         before = run(some_more(people, table))
-        instance.told("a game begun, backed up as every night, and played on")
+        instance.step_done("a game begun, backed up as every night, and played on")
     (backup,) = (instance.place / "backups").iterdir()
     command = "restore /var/lib/shofar/backups/shofar-….db --replace --database sqlite:////var/lib/shofar/shofar.db"
     assert f"shofar {command}" in PAGE
@@ -201,7 +201,7 @@ def club(instance: Instance) -> None:
     subprocess.run([sys.executable, "-m", "shofar", *words], env=instance.variables, check=True)
     with instance.served():
         run(finished(people, table, before))
-        instance.told("restored, and the game played to its end from there")
+        instance.step_done("restored, and the game played to its end from there")
 
 
 def upgraded(instance: Instance) -> None:
@@ -210,11 +210,11 @@ def upgraded(instance: Instance) -> None:
     for old in instance.place.glob("shofar.db*"):
         old.unlink()
     put_old(file).chmod(0o600)
-    told = checked(instance)
-    assert "from schema 0003" in told, told
+    output = checked(instance)
+    assert "from schema 0003" in output, output
     with instance.served():
         run(play_all_on(instance))
-    instance.told("a database of 208b311 upgraded, its games played to their ends")
+    instance.step_done("a database of 208b311 upgraded, its games played to their ends")
 
 
 def main() -> int:

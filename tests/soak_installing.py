@@ -46,10 +46,10 @@ def python_of(version: str) -> str | None:
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for candidate in (f"python{version}", *map(str, sorted(pyenv.glob(f"{version}.*/bin/python")))):
         try:
-            told = subprocess.run([candidate, "--version"], capture_output=True, text=True, check=True)
+            run = subprocess.run([candidate, "--version"], capture_output=True, text=True, check=True)
         except (OSError, subprocess.CalledProcessError):
             continue
-        if told.stdout.startswith(f"Python {version}."):
+        if run.stdout.startswith(f"Python {version}."):
             return candidate
     return None
 

@@ -39,7 +39,7 @@ def one_seed(fresh: Fresh, processes: int, number: int, *, shrink: bool) -> tupl
         steps = 0
 
     Story.processes = processes
-    asked = settings(
+    wanted = settings(
         max_examples=STORIES,
         stateful_step_count=STEPS,
         deadline=None,
@@ -49,7 +49,7 @@ def one_seed(fresh: Fresh, processes: int, number: int, *, shrink: bool) -> tupl
         phases=[Phase.generate, Phase.shrink] if shrink else [Phase.generate],
     )
     try:
-        run_state_machine_as_test(seed(number)(Story), settings=asked)
+        run_state_machine_as_test(seed(number)(Story), settings=wanted)
     except Exception as wrong:
         return Story.steps, wrong if shrink else Story.wrong or wrong
     return Story.steps, None
@@ -62,7 +62,7 @@ def kind_of(wrong: BaseException) -> str:
     return f"{type(wrong).__name__} in {where}: " + re.sub(r"[0-9a-f]{16}|\d+", "#", str(wrong))[:200]
 
 
-def tell(name: str, number: int, wrong: BaseException) -> None:
+def report(name: str, number: int, wrong: BaseException) -> None:
     """The fault and how it came about."""
     print(f"\n{name}, seed {number}: {kind_of(wrong)}\n{str(wrong)[:2000]}")
     for note in getattr(wrong, "__notes__", ()):
@@ -76,28 +76,28 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=sorted(KINDS))
     parser.add_argument("--shrink", action="store_true")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     found: Counter[str] = Counter()
     steps: Counter[str] = Counter()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        names = [asked.only] if asked.only else list(KINDS)
+        names = [options.only] if options.only else list(KINDS)
         postgres = stack.enter_context(cluster()) if names != ["sqlite"] else None
         makers: dict[str, Fresh] = {"sqlite": sqlite_files(folder)}
         for name in names:
             if postgres is not None and name != "sqlite":
                 makers[name] = postgres_databases(postgres, name.replace("-", "_"))
-        end, number = time.monotonic() + asked.seconds, asked.seed
+        end, number = time.monotonic() + options.seconds, options.seed
         while time.monotonic() < end:
             name = names[number % len(names)]
-            made, wrong = one_seed(makers[name], KINDS[name], number, shrink=asked.shrink)
+            made, wrong = one_seed(makers[name], KINDS[name], number, shrink=options.shrink)
             steps[name] += made
             if wrong is not None:
                 found[f"{name}: {kind_of(wrong)}"] += 1
                 if found[f"{name}: {kind_of(wrong)}"] == 1:
-                    tell(name, number, wrong)
+                    report(name, number, wrong)
             number += 1
-    print(f"\nsteps: {dict(steps)}; seeds {asked.seed} to {number - 1}; faults: {sum(found.values())}")
+    print(f"\nsteps: {dict(steps)}; seeds {options.seed} to {number - 1}; faults: {sum(found.values())}")
     for fault, times in found.most_common():
         print(f"{times} times {fault}")
     return 1 if found else 0

@@ -35,17 +35,17 @@ def main() -> int:
     parser.add_argument("games", nargs="?", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     started, failed = time.monotonic(), 0
-    numbers = ((asked.seed, game) for game in range(asked.games))
-    with Pool(asked.jobs) as pool:
-        for done, differs in enumerate(pool.imap_unordered(compare, islice(numbers, asked.games), 20), 1):
+    numbers = ((options.seed, game) for game in range(options.games))
+    with Pool(options.jobs) as pool:
+        for done, differs in enumerate(pool.imap_unordered(compare, islice(numbers, options.games), 20), 1):
             if differs:
                 failed += 1
                 print(differs, flush=True)
-            if done % 1000 == 0 or done == asked.games:
+            if done % 1000 == 0 or done == options.games:
                 rate = done / (time.monotonic() - started)
-                print(f"{done} of {asked.games} games, {failed} differ, {rate:.0f} games/s", flush=True)
+                print(f"{done} of {options.games} games, {failed} differ, {rate:.0f} games/s", flush=True)
     return 1 if failed else 0
 
 

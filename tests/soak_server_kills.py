@@ -118,10 +118,10 @@ class Trial:
                 self.quiet.clear()
                 await self.quiet.wait()
         found = await asyncio.to_thread(account, self.url, self.clients)
-        self.told(found)
+        self.print_round(found)
         found.check()
 
-    def told(self, found: Account) -> None:
+    def print_round(self, found: Account) -> None:
         """One line for each round."""
         self.longest = max([self.longest, *(wait for client in self.clients for wait in client.waits)])
         kinds = ", ".join(f"{name} {number}" for name, number in sorted(self.done.items()))
@@ -251,7 +251,7 @@ class Trial:
         await asyncio.wait_for(playing, ROUND_S)
         found = await asyncio.to_thread(account, self.url, self.clients, older=True)
         found.lost = []
-        self.told(found)
+        self.print_round(found)
         found.check()
 
 

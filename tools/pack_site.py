@@ -14,9 +14,9 @@ def main() -> int:
     with zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for file in sorted(folder.rglob("*")):
             if file.is_file():
-                told = zipfile.ZipInfo(file.relative_to(folder).as_posix(), BEGINNING)
-                told.compress_type = zipfile.ZIP_DEFLATED
-                packed.writestr(told, file.read_bytes())
+                entry = zipfile.ZipInfo(file.relative_to(folder).as_posix(), BEGINNING)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                packed.writestr(entry, file.read_bytes())
     fresh.replace(archive)
     return 0
 

@@ -23,14 +23,14 @@ def page(game: str, language: str) -> str:
     others = [f"[{LANGUAGE_NAMES[one]}]({up}{path(game, one)})" for one in LANGUAGES if one != language]
     lines = [f"# {say(f'game-{game}')}", "", " · ".join(others), "", say(f"rules-intro-{game}"), ""]
     lines += [f"## {say(f'rules-minute-{game}')}", ""]
-    lines += [f"- **{name}{'' if name.endswith('?') else '.'}** {told}" for name, told in minute(game, language)]
+    lines += [f"- **{name}{'' if name.endswith('?') else '.'}** {text}" for name, text in minute(game, language)]
     for chapter in chapters(game):
         lines += ["", f"## {say(f'rules-chapter-{chapter.key}')}"]
         for number in chapter.clauses:
-            told = clause(number, language)
-            lines += ["", f"### {number}", "", told.text]
-            if told.ruling:
-                lines += ["", f"*{say('rules-ruling')}* {told.ruling}"]
+            text = clause(number, language)
+            lines += ["", f"### {number}", "", text.text]
+            if text.ruling:
+                lines += ["", f"*{say('rules-ruling')}* {text.ruling}"]
     lines += ["", f"## {say('page-rulings-title')}", "", say("page-rulings-told"), ""]
     lines += [f"- **{one.number}, {one.about}.** {one.text}" for one in open_clauses(game, language)]
     lines += ["", say("page-rulings-begin-towers" if game == "towers" else "page-rulings-begin-walls")]

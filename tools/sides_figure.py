@@ -18,9 +18,9 @@ STYLE = (
 def figure(lines: list[str]) -> str:
     """The figure as SVG that stands by itself."""
     rows = []
-    for told in map(json.loads, lines):
-        mean, low, high = told["share_by_place"][-1]
-        rows.append(Row(told["bot"], 100 * mean, 100 * low, 100 * high))
+    for record in map(json.loads, lines):
+        mean, low, high = record["share_by_place"][-1]
+        rows.append(Row(record["bot"], 100 * mean, 100 * low, 100 * high))
     label = "Share of the second player"
     return standing_alone(bars(rows, label=label, unit="%", mark=50))
 

@@ -157,12 +157,12 @@ def run_cell(source: str, space: dict[str, Any]) -> str:
     with redirect_stdout(printed):
         exec(compile(tree, "cell", "exec"), space)
         value: Any = eval(compile(worth, "cell", "eval"), space) if worth is not None else None
-    told = [f"```text\n{printed.getvalue().rstrip()}\n```"] if printed.getvalue() else []
+    output = [f"```text\n{printed.getvalue().rstrip()}\n```"] if printed.getvalue() else []
     if hasattr(value, "_repr_svg_"):
-        told.append(f'<div class="drawn">{value._repr_svg_()}</div>')
+        output.append(f'<div class="drawn">{value._repr_svg_()}</div>')
     elif value is not None:
-        told.append(f"```text\n{value!r}\n```")
-    return "\n\n".join(told)
+        output.append(f"```text\n{value!r}\n```")
+    return "\n\n".join(output)
 
 
 def main() -> int:

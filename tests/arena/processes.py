@@ -12,7 +12,7 @@ def state(pid: int) -> str | None:
         return None
 
 
-def gone(pid: int, seconds: float = 5.0) -> bool:
+def has_ended(pid: int, seconds: float = 5.0) -> bool:
     """Whether the process ends within that time; one that waits to be reaped has ended."""
     return soon(lambda: state(pid) in (None, "Z"), seconds)
 

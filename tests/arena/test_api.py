@@ -42,13 +42,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 class Counting(Quiet):
     def __init__(self) -> None:
-        self.told: list[Any] = []
+        self.calls: list[Any] = []
 
     def begin(self, total: int | None, done: int) -> None:
-        self.told.append((total, done))
+        self.calls.append((total, done))
 
     def played(self, result: Any) -> None:
-        self.told.append(result.id)
+        self.calls.append(result.id)
 
 
 def test_an_own_player_meets_a_bot_and_the_tournament_goes_on(folder: Path) -> None:
@@ -64,8 +64,8 @@ def test_an_own_player_meets_a_bot_and_the_tournament_goes_on(folder: Path) -> N
     assert "my_players:Tallest" in played.report().read_text(encoding="utf-8")
     watcher = Counting()
     again = play_tournament("ladder", ladder, seats=3, deals=2, folder="mine", jobs=1, watcher=watcher)
-    assert watcher.told[0] == (12, 6)
-    assert len(watcher.told) == 7
+    assert watcher.calls[0] == (12, 6)
+    assert len(watcher.calls) == 7
     assert again.results[:3] == played.results[:3]
 
 
@@ -90,7 +90,7 @@ def test_a_class_is_named_by_where_it_is(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "expected"),
     [
         ({"players": ["plain", "plain"]}, "Name each player once"),
         ({"players": ["plain", "nobody"]}, "There is no player nobody"),
@@ -102,9 +102,9 @@ def test_a_class_is_named_by_where_it_is(folder: Path) -> None:
         ({"seats": 7}, "Walls is for 3 to 5 seats"),
     ],
 )
-def test_what_makes_no_tournament_is_named(folder: Path, wrong: Any, told: str) -> None:
+def test_what_makes_no_tournament_is_named(folder: Path, wrong: Any, expected: str) -> None:
     options: Any = {"players": ["plain", "random"], **wrong}
-    with pytest.raises((Malformed, Illegal), match=told):
+    with pytest.raises((Malformed, Illegal), match=expected):
         play_tournament("ladder", **options)
     assert not list(folder.glob("arena-*"))
 

@@ -24,15 +24,15 @@ class Reference:
 class Actor:
     """An actor whose methods run when they are called; its machine is lost as often as the seed says."""
 
-    asked: ClassVar[Counter[str]] = Counter()
+    tries: ClassVar[Counter[str]] = Counter()
 
     def __init__(self, kind, plan):
         self.inner = kind(plan)
         self.play = SimpleNamespace(remote=self._play)
 
     def _play(self, job):
-        self.asked[job.id] += 1
-        lost = self.asked[job.id] <= LOST[job.seed.partition("/")[0]]
+        self.tries[job.id] += 1
+        lost = self.tries[job.id] <= LOST[job.seed.partition("/")[0]]
         return Reference(RuntimeError("gone") if lost else self.inner.play(job))
 
 
@@ -59,7 +59,7 @@ def ray(monkeypatch):
         exceptions=SimpleNamespace(RayError=RayError),
     )
     killed: list[Actor] = []
-    monkeypatch.setattr(Actor, "asked", Counter())
+    monkeypatch.setattr(Actor, "tries", Counter())
     fake.killed = killed
     monkeypatch.setitem(sys.modules, "ray", fake)
     return fake

@@ -12,7 +12,7 @@ from shofar.arena.play import PlayerCache, play
 from shofar.bots import EnginePlayer
 from shofar.core import Budget
 from shofar.records import load
-from tests.arena.processes import gone
+from tests.arena.processes import has_ended
 
 ROGUE = Path(__file__).with_name("engines.py")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "engine_random.py"
@@ -56,10 +56,10 @@ def test_an_opening_never_plays_the_game_out(game, seats):
 @pytest.mark.parametrize("how", FAULTS)
 def test_towers_the_other_wins_at_once(how):
     record = one_game(plan_with(how, "towers"), ("rogue", "random"))
-    told = record["arena"]
-    assert [(fault["player"], fault["kind"]) for fault in told["faults"]] == [("rogue", FAULTS[how])]
-    assert told["faults"][0]["detail"]
-    assert told["shares"] == [0.0, 1.0]
+    arena = record["arena"]
+    assert [(fault["player"], fault["kind"]) for fault in arena["faults"]] == [("rogue", FAULTS[how])]
+    assert arena["faults"][0]["detail"]
+    assert arena["shares"] == [0.0, 1.0]
     assert record["end"]["kind"] == ("time" if FAULTS[how] == "late" else "abort")
     assert record["end"]["seat"] == "S"
     assert load(record).outcome is None
@@ -68,17 +68,17 @@ def test_towers_the_other_wins_at_once(how):
 @pytest.mark.parametrize("how", ["crash", "hang", "garbage", "illegal"])
 def test_walls_is_played_on_and_the_culprit_ranks_last(how):
     record = one_game(plan_with(how, "walls"), ("random", "rogue", "random"))
-    told = record["arena"]
-    assert [(fault["seat"], fault["kind"]) for fault in told["faults"]] == [(1, FAULTS[how])]
+    arena = record["arena"]
+    assert [(fault["seat"], fault["kind"]) for fault in arena["faults"]] == [(1, FAULTS[how])]
     assert "end" not in record
-    assert told["shares"][1] == 0
-    assert sum(told["shares"]) == 1
+    assert arena["shares"][1] == 0
+    assert sum(arena["shares"]) == 1
     outcome = load(record).outcome
     assert outcome is not None
     standing = outcome.standing()
-    assert told["shares"][0] == 1 - told["shares"][2]
+    assert arena["shares"][0] == 1 - arena["shares"][2]
     best = max(standing[0], standing[2])
-    assert (told["shares"][0] > 0) is (standing[0] == best)
+    assert (arena["shares"][0] > 0) is (standing[0] == best)
 
 
 def test_an_engine_that_never_says_hello(monkeypatch):
@@ -136,7 +136,7 @@ def test_nothing_lives_on_not_even_a_child_of_the_engine(tmp_path, monkeypatch):
     monkeypatch.setenv("ROGUE_CHILD", str(kept))
     record = one_game(plan_with("hang_with_child", "towers", after=0), ("rogue", "random"))
     assert record["arena"]["faults"][0]["kind"] == "late"
-    assert gone(int(kept.read_text(encoding="utf-8")))
+    assert has_ended(int(kept.read_text(encoding="utf-8")))
 
 
 def test_after_a_hello_that_failed_the_engine_is_started_anew(tmp_path, monkeypatch):

@@ -92,6 +92,6 @@ def test_wilson():
 
 
 def test_void_games_count_for_nobody():
-    told = summarise(plan(players="ab"), [result("0-0-0", "ab", (0, 0), void=True), result("0-0-1", "ba", (1, 0))])
-    assert (told.games, told.void) == (1, 1)
-    assert told.standings[0].name == "b"
+    summary = summarise(plan(players="ab"), [result("0-0-0", "ab", (0, 0), void=True), result("0-0-1", "ba", (1, 0))])
+    assert (summary.games, summary.void) == (1, 1)
+    assert summary.standings[0].name == "b"

@@ -67,8 +67,8 @@ def test_each_first_move_in_one_colour() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["sides", "towers", "plain", "--games", "2", "--jobs", "1", "--json", "--reading", "T10=balanced"]
     assert main([*words, "--first-move", "R5@d1"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["games"], told["readings"], told["first_move"]) == (2, {"T10": "balanced"}, "R5@d1")
+    body = json.loads(capsys.readouterr().out)
+    assert (body["games"], body["readings"], body["first_move"]) == (2, {"T10": "balanced"}, "R5@d1")
     assert main(["sides", "towers", "plain", "--games", "1", "--reading", "W11=may"]) == 2
     assert main(["sides", "walls", "random", "--games", "3", "--seats", "3", "--jobs", "1"]) == 0
     assert "walls random" in capsys.readouterr().out

@@ -24,18 +24,18 @@ def shown(summary):
 def test_an_interval_that_is_not_even_is_told_by_both_its_ends():
     """Somebody who has won everything cannot win more: there is no ± to it."""
     low, high = wilson(1.0, 8)
-    told = summarise(plan(players="ab"), SWEEP)
-    assert f"100.0%  {100 * low:.1f} … {high:.1%}" in shown(told)
-    assert f"100.0%, {low:.1%} … {high:.1%} (8)" in report.report(told, SWEEP, TODAY)
-    assert "±" not in report.report(told, SWEEP, TODAY)
+    summary = summarise(plan(players="ab"), SWEEP)
+    assert f"100.0%  {100 * low:.1f} … {high:.1%}" in shown(summary)
+    assert f"100.0%, {low:.1%} … {high:.1%} (8)" in report.report(summary, SWEEP, TODAY)
+    assert "±" not in report.report(summary, SWEEP, TODAY)
 
 
 def test_void_games_are_no_part_of_the_course():
     void = [result(f"0-{deal}-1", "ba", (0, 0), void=True) for deal in range(8)]
     mixed = [game for pair in zip(SWEEP, void, strict=True) for game in pair]
-    told = summarise(plan(players="ab"), mixed)
-    assert report._course(told, mixed) == report._course(told, SWEEP)
-    assert "8 games could not be played" in shown(told)
+    summary = summarise(plan(players="ab"), mixed)
+    assert report._course(summary, mixed) == report._course(summary, SWEEP)
+    assert "8 games could not be played" in shown(summary)
 
 
 def test_a_tournament_that_was_over_says_so():
@@ -58,9 +58,9 @@ def test_a_report_names_its_version_and_its_day():
 
 
 def test_deals_are_told_as_cases_only_from_where_they_are_counted_so():
-    for deals, told in (
+    for deals, expected in (
         (19, "each game as a case of its own: 19 deals are too few"),
         (20, "with its rotations as one"),
     ):
         games = [result(f"0-{deal}-0", "ab", (deal % 2, 1 - deal % 2)) for deal in range(deals)]
-        assert told in report.report(summarise(plan(players="ab"), games), games, TODAY)
+        assert expected in report.report(summarise(plan(players="ab"), games), games, TODAY)

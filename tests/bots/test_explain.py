@@ -29,24 +29,24 @@ def view_of(game: str, actions: int = 9) -> Any:
 def test_every_bot_explains_its_own_choice(game, name):
     view = view_of(game)
     bot = player(game, name)
-    told: Any = explain(bot, view, Budget(sims=300), seed=5)
-    assert told.action == bot.choose(view, Budget(sims=300), seed=5).action
-    assert {each.action for each in told.candidates} <= set(view.legal)
-    assert len(told.candidates) > 1
-    assert all(0 <= each.value <= 1 for each in told.candidates)
-    assert told.line[0] == told.action
-    assert 0 <= told.sure <= 1
-    (own,) = [each for each in told.candidates if each.action == told.action]
-    assert own.value == told.value
+    explanation: Any = explain(bot, view, Budget(sims=300), seed=5)
+    assert explanation.action == bot.choose(view, Budget(sims=300), seed=5).action
+    assert {each.action for each in explanation.candidates} <= set(view.legal)
+    assert len(explanation.candidates) > 1
+    assert all(0 <= each.value <= 1 for each in explanation.candidates)
+    assert explanation.line[0] == explanation.action
+    assert 0 <= explanation.sure <= 1
+    (own,) = [each for each in explanation.candidates if each.action == explanation.action]
+    assert own.value == explanation.value
     # A look of plain code at Towers finds many moves alike; whoever searches does not.
-    assert len({each.value for each in told.candidates}) > (0 if (game, name) == ("towers", "plain") else 1)
+    assert len({each.value for each in explanation.candidates}) > (0 if (game, name) == ("towers", "plain") else 1)
 
 
 @pytest.mark.parametrize(("game", "name"), [("walls", "strongest"), ("towers", "level-10"), ("towers", "level-6")])
 def test_sure_of_the_best_and_not_of_the_worst(game, name):
     """Whoever has a better candidate is not sure of its own; the one that leads is the likeliest to be the best."""
-    told: Any = explain(player(game, name), view_of(game), Budget(sims=3000), seed=2)
-    ranked = sorted(told.candidates, key=lambda each: -each.value)
+    explanation: Any = explain(player(game, name), view_of(game), Budget(sims=3000), seed=2)
+    ranked = sorted(explanation.candidates, key=lambda each: -each.value)
     assert ranked[0].sure >= 0.5
     assert all(each.sure <= 0.5 for each in ranked[1:])
 
@@ -60,17 +60,17 @@ class Worst:
         self.game = game
 
     def choose(self, view, budget, seed):
-        told = [explain(player(self.game, "strongest"), view, Budget(sims=4000), seed=at) for at in range(3)]
-        return Choice(min((each for one in told for each in one.candidates), key=lambda each: each.value).action)
+        explanation = [explain(player(self.game, "strongest"), view, Budget(sims=4000), seed=at) for at in range(3)]
+        return Choice(min((each for one in explanation for each in one.candidates), key=lambda each: each.value).action)
 
 
 @pytest.mark.parametrize("game", BOTS)
 def test_a_judge_is_not_sure_of_another_choice_than_its_own(game):
-    told: Any = explain(Worst(game), view_of(game, 20 if game == "towers" else 9), Budget(), seed=5)
-    best = max(told.candidates, key=lambda each: each.value)
-    assert told.action != best.action
-    assert told.value < best.value
-    assert told.sure < 0.5 < best.sure
+    explanation: Any = explain(Worst(game), view_of(game, 20 if game == "towers" else 9), Budget(), seed=5)
+    best = max(explanation.candidates, key=lambda each: each.value)
+    assert explanation.action != best.action
+    assert explanation.value < best.value
+    assert explanation.sure < 0.5 < best.sure
 
 
 def test_what_a_player_says_itself_stays():
@@ -81,9 +81,13 @@ def test_what_a_player_says_itself_stays():
             return Choice(view.legal[-1], value=0.25, line=(view.legal[-1], view.legal[0]))
 
     view = view_of("walls")
-    told: Any = explain(Talker(), view, Budget(), seed=5)
-    assert (told.action, told.value, told.line) == (view.legal[-1], 0.25, (view.legal[-1], view.legal[0]))
-    assert told.action in {each.action for each in told.candidates}
+    explanation: Any = explain(Talker(), view, Budget(), seed=5)
+    assert (explanation.action, explanation.value, explanation.line) == (
+        view.legal[-1],
+        0.25,
+        (view.legal[-1], view.legal[0]),
+    )
+    assert explanation.action in {each.action for each in explanation.candidates}
 
 
 @pytest.mark.parametrize("name", ["random", "plain", "level-3", "mcts", "strongest"])
@@ -91,15 +95,15 @@ def test_what_a_player_says_itself_stays():
 def test_the_choice_is_among_the_candidates(name, at):
     """A look finds many moves equally good; lots fall on moves that no search would tell of."""
     view = view_of("towers", 5 * at)
-    told: Any = explain(player("towers", name), view, Budget(sims=200), seed=at)
-    assert told.action in {each.action for each in told.candidates}
+    explanation: Any = explain(player("towers", name), view, Budget(sims=200), seed=at)
+    assert explanation.action in {each.action for each in explanation.candidates}
 
 
 def test_candidates_of_towers_are_estimates_and_not_bounds():
     view = view_of("towers", 14)
     bot = player("towers", "level-10")
-    told: Any = explain(bot, view, Budget(), seed=1)
-    assert len({each.value for each in told.candidates}) >= 4
+    explanation: Any = explain(bot, view, Budget(), seed=1)
+    assert len({each.value for each in explanation.candidates}) >= 4
     assert bot.choose(view, Budget(), seed=1).candidates == ()  # a search that is not asked does not know
 
 
@@ -118,12 +122,12 @@ def test_the_tree_tells_its_line():
 def test_one_legal_action_has_a_worth_too(name):
     view = view_of("walls")
     view = replace(view, legal=view.legal[-1:])
-    told: Any = explain(player("walls", name), view, Budget(sims=300), seed=5)
-    assert told.action == view.legal[0]
-    (only,) = told.candidates
-    assert (only.action, only.share, only.sure, told.sure) == (told.action, 1.0, 1.0, 1.0)
-    assert 0 < told.value < 1
-    assert told.value == only.value
+    explanation: Any = explain(player("walls", name), view, Budget(sims=300), seed=5)
+    assert explanation.action == view.legal[0]
+    (only,) = explanation.candidates
+    assert (only.action, only.share, only.sure, explanation.sure) == (explanation.action, 1.0, 1.0, 1.0)
+    assert 0 < explanation.value < 1
+    assert explanation.value == only.value
 
 
 @pytest.mark.parametrize("name", ["random", "plain", "level-1", "level-8", "strongest"])
@@ -132,9 +136,9 @@ def test_where_every_move_loses_none_is_better(name):
     for move in LOST.split():
         game = game.play(game.waiting[0], move)
     view = game.view(game.waiting[0])
-    told: Any = explain(player("towers", name), view, Budget(sims=300), seed=5)
-    assert told.sure == 1.0
-    assert told.action in {each.action for each in told.candidates}
+    explanation: Any = explain(player("towers", name), view, Budget(sims=300), seed=5)
+    assert explanation.sure == 1.0
+    assert explanation.action in {each.action for each in explanation.candidates}
     if name != "plain":  # which goes by the look of it
-        assert told.value == 0.0
-        assert {each.value for each in told.candidates} == {0.0}
+        assert explanation.value == 0.0
+        assert {each.value for each in explanation.candidates} == {0.0}

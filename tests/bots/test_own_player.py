@@ -74,13 +74,13 @@ def test_a_player_is_found_by_its_name(folder: Path, where: str, thing: str) -> 
     assert ask(made, view).action == "first Y5"
     assert any_player("walls", f"{where}:{thing}@50ms").name == f"{where}:{thing}@50ms"
     assert games_of(made) == ("walls",)
-    told = explain(f"{where}:{thing}", view)
-    assert told.action == "first Y5"
-    assert told.candidates
+    explanation = explain(f"{where}:{thing}", view)
+    assert explanation.action == "first Y5"
+    assert explanation.candidates
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected"),
     [
         ("nowhere:Tallest", "There is no module nowhere here"),
         ("nowhere.py:Tallest", "There is no module"),
@@ -89,8 +89,8 @@ def test_a_player_is_found_by_its_name(folder: Path, where: str, thing: str) -> 
         ("own_bot_program:Tallest@10sims", "engines count no simulations"),
     ],
 )
-def test_what_is_none_is_named(folder: Path, name: str, told: str) -> None:
-    with pytest.raises(Malformed, match=told):
+def test_what_is_none_is_named(folder: Path, name: str, expected: str) -> None:
+    with pytest.raises(Malformed, match=expected):
         check_player("walls", name)
 
 
@@ -133,7 +133,7 @@ def test_three_lines_make_an_engine(folder: Path) -> None:
         assert ask(engine, walls.new(seats=3, seed=7).view(0), Budget(ms=1000)).action == "first Y5"
     finally:
         engine.close()
-    asked = [
+    lines = [
         '{"cmd":"go","game":"towers","record":{}}',
         "nonsense",
         '{"cmd":"dance"}',
@@ -141,10 +141,10 @@ def test_three_lines_make_an_engine(folder: Path) -> None:
         '{"cmd":"hello"}',
     ]
     done = subprocess.run(
-        [sys.executable, "own_bot_program.py"], input="\n".join(asked), capture_output=True, text=True, check=True
+        [sys.executable, "own_bot_program.py"], input="\n".join(lines), capture_output=True, text=True, check=True
     )
-    told = [json.loads(line)["error"]["field"] for line in done.stdout.splitlines()]
-    assert told == ["game", "message", "cmd"]
+    fields = [json.loads(line)["error"]["field"] for line in done.stdout.splitlines()]
+    assert fields == ["game", "message", "cmd"]
 
 
 @pytest.mark.parametrize(("thing", "kind"), [("Cheat", "Fault: illegal"), ("Breaks", "RuntimeError: out of ideas")])
@@ -176,10 +176,10 @@ class Patient:
     name = "patient"
 
     def __init__(self) -> None:
-        self.asked, self.cancelled = threading.Event(), threading.Event()
+        self.called, self.cancelled = threading.Event(), threading.Event()
 
     def choose(self, view: towers.View, budget: Budget, seed: int) -> Choice:
-        self.asked.set()
+        self.called.set()
         self.cancelled.wait()
         return Choice(view.legal[0])
 
@@ -190,7 +190,7 @@ class Patient:
 def test_whoever_awaits_may_stop_waiting() -> None:
     async def give_up(patient: Patient) -> None:
         waiting = asyncio.create_task(ask_async(patient, towers.new().view("S")))
-        await asyncio.to_thread(patient.asked.wait)
+        await asyncio.to_thread(patient.called.wait)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting

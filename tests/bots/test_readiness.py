@@ -39,14 +39,14 @@ def view():
 @pytest.fixture
 def waits(monkeypatch):
     """How long the questions of a test are ready to wait, in seconds; a busy machine makes no difference to that."""
-    asked, wait = [], ReadyingPlayer.wait
+    waited_for, wait = [], ReadyingPlayer.wait
 
     def recorded(one, seconds):
-        asked.append(seconds)
+        waited_for.append(seconds)
         return wait(one, seconds)
 
     monkeypatch.setattr(ReadyingPlayer, "wait", recorded)
-    return asked
+    return waited_for
 
 
 READY = threading.Event()

@@ -67,9 +67,9 @@ def test_without_a_compiler_plain_code_stands_in():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_no_level_says_how_it_plays(game):
-    told = importlib.import_module(f"shofar.bots.{game}").ABOUT
-    assert set(told) == {name for name in built_in(game) if not name.startswith("level-")} - {"random"}
-    assert all(sentence.endswith(".") for sentence in told.values())
+    about = importlib.import_module(f"shofar.bots.{game}").ABOUT
+    assert set(about) == {name for name in built_in(game) if not name.startswith("level-")} - {"random"}
+    assert all(sentence.endswith(".") for sentence in about.values())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -32,7 +32,7 @@ class Pair:
         return f"{self.before.phase} to {self.after.phase}"
 
     @property
-    def told(self):
+    def deduced(self):
         return events_between(self.before, self.action, self.after)
 
 
@@ -68,14 +68,14 @@ def renumbered(events):
 
 @pytest.mark.parametrize("careless", [0.0, 0.5, 1.0])
 def test_what_is_told_is_what_happened(careless):
-    asked: Counter[str] = Counter()
+    total: Counter[str] = Counter()
     record_answer: Counter[str] = Counter()
     for pair in pairs(games=8, careless=careless):
-        asked[pair.way] += 1
-        if pair.told is not None:
-            assert pair.told == renumbered(pair.truth)
+        total[pair.way] += 1
+        if pair.deduced is not None:
+            assert pair.deduced == renumbered(pair.truth)
             record_answer[pair.way] += 1
-    share = {way: record_answer[way] / asked[way] for way in asked}
+    share = {way: record_answer[way] / total[way] for way in total}
     assert share.keys() == {"first to feed", "feed to turn", "turn to turn", "turn to feed"}
     assert share["first to feed"] == 1
     # Careless play sounds trumpets where nothing falls, and nobody can tell from the table who did or which colour.
@@ -88,14 +88,14 @@ def test_what_is_told_is_what_happened(careless):
 def test_views_from_another_program_tell_the_same():
     for pair in itertools.islice(decisions(4, 3), 40):
         read = [View.from_json(view.to_json()) for view in (pair.before, pair.after)]
-        assert events_between(read[0], pair.action, read[1]) == pair.told
+        assert events_between(read[0], pair.action, read[1]) == pair.deduced
 
 
 def test_events_of_the_views_are_not_looked_at():
     wrong = (FirstTurned(1, ("R1", "R1", "R1")),)
     for pair in itertools.islice(decisions(3, 1), 20):
         loud = [replace(view, events=wrong) for view in (pair.before, pair.after)]
-        assert events_between(loud[0], pair.action, loud[1]) == pair.told
+        assert events_between(loud[0], pair.action, loud[1]) == pair.deduced
 
 
 # Whether every way is looked at: all of them, played by the rules themselves
@@ -122,11 +122,11 @@ def looks_like(state, view):
 
 def test_nothing_is_told_only_where_more_than_one_way_fits():
     rounds = [pair for pair in decisions(3, 2, careless=1.0) if pair.way == "turn to turn"][:36]
-    assert {pair.told is None for pair in rounds} == {True, False}
+    assert {pair.deduced is None for pair in rounds} == {True, False}
     for pair in rounds:
         begun = walls.play(pair.state, pair.before.seat, walls.parse_action(pair.action))
         ends = [end for middle in every_turn(begun) for end in every_turn(middle)]
-        assert (sum(looks_like(end, pair.after) for end in ends) == 1) == (pair.told is not None)
+        assert (sum(looks_like(end, pair.after) for end in ends) == 1) == (pair.deduced is not None)
 
 
 # Single moments
@@ -146,8 +146,8 @@ def after_turns(state, *actions):
 
 def test_a_card_that_was_laid_and_fell_is_told():
     state = table(hands=("R1 T", "Y1 G5", "G1 T"), walls=({"G": "G1"}, {}, {"G": "G3"}))
-    told, truth = after_turns(state, "wall R1", "wall G5", "trumpet G")
-    assert told == truth
+    events, truth = after_turns(state, "wall R1", "wall G5", "trumpet G")
+    assert events == truth
 
 
 def test_who_sounded_a_trumpet_that_left_the_game_may_be_unclear():
@@ -155,8 +155,8 @@ def test_who_sounded_a_trumpet_that_left_the_game_may_be_unclear():
     assert after_turns(state, "wall R1", "trumpet R", "supply G1")[0] is None
     # A wall of one's own takes the trumpet in, and all see whose it was.
     state = table(hands=("R1 T", "Y1 T", "G1 T"), walls=({"R": "R5"}, {"R": "R1"}, {}))
-    told, truth = after_turns(state, "wall R1", "trumpet R", "supply G1")
-    assert told == truth
+    events, truth = after_turns(state, "wall R1", "trumpet R", "supply G1")
+    assert events == truth
 
 
 def test_a_colour_without_walls_may_be_any():
@@ -166,19 +166,19 @@ def test_a_colour_without_walls_may_be_any():
 
 def test_the_own_drawn_card_is_named():
     state = table(draw="P7 B1 B3 B4")
-    told, _ = after_turns(state, "wall R1", "wall Y1", "wall G1")
-    assert told is not None
-    assert [event.card for event in told if isinstance(event, Drew)] == ["P7", "?", "?"]
+    events, _ = after_turns(state, "wall R1", "wall Y1", "wall G1")
+    assert events is not None
+    assert [event.card for event in events if isinstance(event, Drew)] == ["P7", "?", "?"]
 
 
 def test_a_scoring_is_told_with_the_supply_turned_up():
-    scorings = [pair for pair in pairs(games=2) if pair.way == "turn to feed" and pair.told]
+    scorings = [pair for pair in pairs(games=2) if pair.way == "turn to feed" and pair.deduced]
     assert scorings
     for pair in scorings:
-        assert pair.told is not None
-        shown = [event for event in pair.told if isinstance(event, Drew) and event.card == "S"]
+        assert pair.deduced is not None
+        shown = [event for event in pair.deduced if isinstance(event, Drew) and event.card == "S"]
         assert len(shown) == 1
-        assert isinstance(pair.told[-1], Scored)
+        assert isinstance(pair.deduced[-1], Scored)
 
 
 def test_first_cards_are_told_where_walls_show_them():
@@ -190,9 +190,9 @@ def test_first_cards_are_told_where_walls_show_them():
     before, feed = walls.view(state, 2), walls.legal(state, 2)[0]
     for seat in (3, 2, 1, 0):
         state = walls.play(state, seat, walls.legal(state, seat)[0])
-    told = events_between(before, str(feed), walls.view(state, 2))
-    assert told is not None
-    fed, turned = told
+    events = events_between(before, str(feed), walls.view(state, 2))
+    assert events is not None
+    fed, turned = events
     assert fed.event == "fed"
     assert fed.cards == ("?", "?", feed.card, "?")
     assert turned == FirstTurned(2, tuple(action.card for action in first))
@@ -204,11 +204,11 @@ def test_w4_a_trumpet_turned_up_leaves_the_game():
     before = walls.view(state, 1)
     for seat, text in ((0, "feed T"), (1, "feed R1"), (2, "feed G1"), (0, "supply T")):
         state = walls.play(state, seat, walls.parse_action(text))
-    told = events_between(before, "feed R1", walls.view(state, 1))
-    assert told is not None
-    assert [event.event for event in told] == ["fed", "first", "supply", "drew"]
-    assert isinstance(told[1], FirstTurned)
-    assert told[1].cards == ("T", "Y3", "Y4")
+    events = events_between(before, "feed R1", walls.view(state, 1))
+    assert events is not None
+    assert [event.event for event in events] == ["fed", "first", "supply", "drew"]
+    assert isinstance(events[1], FirstTurned)
+    assert events[1].cards == ("T", "Y3", "Y4")
 
 
 # Asked again
@@ -237,9 +237,9 @@ def test_w23_a_choice_can_be_changed():
     state = walls.play(walls.play(state, 0, walls.legal(state, 0)[0]), 1, other)
     pending = walls.view(state, 1)
     state = walls.play(walls.change(state, 1, chosen), 2, walls.legal(state, 2)[0])
-    told = events_between(pending, str(chosen), walls.view(state, 1))
-    assert told is not None
-    assert [event.event for event in told] == ["fed", "first"]
+    events = events_between(pending, str(chosen), walls.view(state, 1))
+    assert events is not None
+    assert [event.event for event in events] == ["fed", "first"]
     assert events_between(pending, str(other), walls.view(state, 1)) is None
 
 
@@ -265,7 +265,7 @@ def test_a_view_left_out_tells_nothing():
 
 
 def test_other_seats_spectators_and_actions_that_were_not_open_tell_nothing():
-    pair = next(pair for pair in decisions(3, 4) if pair.way == "turn to turn" and pair.told)
+    pair = next(pair for pair in decisions(3, 4) if pair.way == "turn to turn" and pair.deduced)
     assert events_between(replace(pair.before, seat=None), pair.action, replace(pair.after, seat=None)) is None
     assert events_between(pair.before, pair.action, replace(pair.after, seat=None)) is None
     for action in ("", "dance", "wall S", "trumpet", "first R1"):
@@ -276,7 +276,7 @@ def test_other_seats_spectators_and_actions_that_were_not_open_tell_nothing():
 
 @pytest.mark.parametrize("way", ["turn to turn", "turn to feed"])
 def test_cards_from_nowhere_tell_nothing(way):
-    pair = next(pair for pair in decisions(3, 4) if pair.way == way and pair.told)
+    pair = next(pair for pair in decisions(3, 4) if pair.way == way and pair.deduced)
     after = pair.after
     for field, odd in (
         ("supply", (*after.supply, "R1")),

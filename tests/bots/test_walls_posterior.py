@@ -39,7 +39,7 @@ from shofar.fast.walls.packed_layout import COUNTS, DO_TRUMPET, HANDS, KNOWN, MA
 from tests.bots.games import played
 
 
-def asked(game, seat):
+def question_of(game, seat):
     """What a search would be asked there, with the paths of the others."""
     view = game.view(seat)
     known, history = knowledge(view), history_from_events(view)
@@ -68,7 +68,7 @@ def world_of(root, trail, found, buffers, random):
 def test_paths_are_what_the_others_did():
     game = played(4, 11, 31)
     seat = int(game.waiting[0])
-    root, trail = asked(game, seat)
+    root, trail = question_of(game, seat)
     assert trail.lengths[seat] == 0
     for other in range(4):
         if other == seat:
@@ -92,14 +92,14 @@ def test_paths_are_what_the_others_did():
 def test_nothing_to_follow_before_the_first_cards_are_turned_up():
     for moves in (0, 4, 6):
         game = played(4, 1, moves)
-        assert asked(game, int(game.waiting[0]))[1] is None
+        assert question_of(game, int(game.waiting[0]))[1] is None
 
 
 def test_a_hidden_card_of_an_earlier_round_ends_a_path():
     for seed in range(6):
         game = played(4, seed, 62)
         seat = int(game.waiting[0])
-        _, trail = asked(game, seat)
+        _, trail = question_of(game, seat)
         hidden = Counter(int(put) for other in range(4) for put in trail.puts[other, : trail.lengths[other]])
         assert all(number >= -1 for number in hidden)
         for other in range(4):
@@ -114,7 +114,7 @@ def test_worlds_agree_with_what_is_known(seats):
     for moves in range(2 * seats, 16 * seats, 7):
         game = played(seats, seats, moves)
         seat = int(game.waiting[0])
-        root, trail = asked(game, seat)
+        root, trail = question_of(game, seat)
         if trail is None:
             continue
         found, buffers = followed(root, trail, 200, moves)
@@ -146,20 +146,20 @@ def test_worlds_agree_with_what_is_known(seats):
 
 def by_policy(buffers, seat, action):
     """How likely each style does `action` in `buffers.state`, asked outright."""
-    told = []
+    errors = []
     for warmth, slip in zip(STYLE_TEMPERATURES, STYLE_NOISE, strict=True):
         count = action_probabilities(buffers.state, seat, nets().policy, buffers.policy, warmth)
         chances = (buffers.policy.scores[:count].astype(float) + slip) / (1 + slip * count)
         assert chances.sum() == pytest.approx(1)
-        told.append(chances[list(buffers.policy.actions[:count]).index(action)])
-    return np.array(told)
+        errors.append(chances[list(buffers.policy.actions[:count]).index(action)])
+    return np.array(errors)
 
 
 def test_likelihoods_are_the_policy_s():
     """Remembered scores answer as the policy does when it is asked for every hand."""
     game = played(4, 5, 44)
     seat = int(game.waiting[0])
-    _, trail = asked(game, seat)
+    _, trail = question_of(game, seat)
     chance, buffers, plain = np.random.default_rng(1), new_buffers(), new_buffers()
     fast = np.zeros(STYLES)
     compared = 0
@@ -227,7 +227,7 @@ def test_guesses_are_as_likely_as_hands_drawn_and_weighed():
     """The filter, forward through decisions, agrees with importance sampling, backward through them."""
     game = played(4, 23, 15)  # few decisions, so that the plain way does not need millions of hands
     seat = int(game.waiting[0])
-    root, trail = asked(game, seat)
+    root, trail = question_of(game, seat)
     other = next(each for each in range(4) if each != seat and trail.lengths[each] == trail.lengths.max())
     assert trail.lengths[other] >= 3
     total, counts = by_importance(root, trail, other, 12_000, 3)
@@ -257,7 +257,7 @@ def a_trumpet_that_sounded():
     """(seat, the state it saw, the action) of some turn."""
     for seed in range(20):
         game = played(4, seed, 40)
-        _, trail = asked(game, int(game.waiting[0]))
+        _, trail = question_of(game, int(game.waiting[0]))
         for other in range(4):
             for step in range(trail.lengths[other] if trail else 0):
                 if trail.actions[other, step] & ~31 == DO_TRUMPET:
@@ -317,7 +317,7 @@ def test_true_hands_are_likelier_than_by_odds_alone():
         while game.waiting:
             seat = int(game.waiting[0])
             if not walls.simultaneous(game.state) and len(game.actions) % 5 == 0:
-                root, trail = asked(game, seat)
+                root, trail = question_of(game, seat)
                 found, buffers = followed(root, trail, 2000, seed)
                 counts, random = np.zeros((4, CARDS)), stream(seed)
                 for _ in range(600):
@@ -347,7 +347,7 @@ def test_styles_are_told_apart(player, style):
             seat = int(game.waiting[0])
             game = game.play(seat, chosen.choose(game.view(seat), Budget(), seed).action)
         seat = int(game.waiting[0])
-        root, trail = asked(game, seat)
+        root, trail = question_of(game, seat)
         found, _ = followed(root, trail, 1000, seed)
         thought += [found.styles[other].mean(0) for other in range(4) if other != seat]
     likeliest = np.argmax(thought, 1)
@@ -373,7 +373,7 @@ def test_bigger_searches_guess_more():
 def test_a_hidden_action_has_no_card():
     """Paths leave the card of a hidden action open; the guess fills it in."""
     game = played(4, 3, 25)
-    _, trail = asked(game, int(game.waiting[0]))
+    _, trail = question_of(game, int(game.waiting[0]))
     for other in range(4):
         for at in range(trail.lengths[other]):
             if trail.puts[other, at] >= 0:

@@ -36,7 +36,7 @@ def decisions_of(history, others):
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_what_is_remembered_is_what_the_events_tell(seats):
-    told = turns = 0
+    deduced = turns = 0
     for seed in range(8):
         memories = [ViewTracker() for _ in range(seats)]
         for full, bare, action in moments(seats, seed):
@@ -46,11 +46,11 @@ def test_what_is_remembered_is_what_the_events_tell(seats):
             truth = decisions_of(history_from_events(full), others)
             if full.phase == "turn" and full.round > 1:
                 turns += 1
-                told += bool(got)
+                deduced += bool(got)
                 # Some may be missing in between, where it could not be told what happened; nothing is made up.
                 left = iter(truth)
                 assert all(each in left for each in got)
-    assert told > 0.9 * turns, (told, turns)
+    assert deduced > 0.9 * turns, (deduced, turns)
 
 
 def test_memory_serves_several_games_at_once_and_forgets_the_oldest():

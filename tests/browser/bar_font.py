@@ -63,9 +63,9 @@ def _name() -> bytes:
     texts = {1: "Bars", 2: "Regular", 4: "Bars", 6: "Bars"}
     records, body = b"", b""
     for number, text in texts.items():
-        told = text.encode("utf-16-be")
-        records += struct.pack(">6H", 3, 1, 0x409, number, len(told), len(body))
-        body += told
+        encoded = text.encode("utf-16-be")
+        records += struct.pack(">6H", 3, 1, 0x409, number, len(encoded), len(body))
+        body += encoded
     return struct.pack(">HHH", 0, len(texts), 6 + len(records)) + records + body
 
 

@@ -54,12 +54,12 @@ class Visits:
         if not newcomer:
             context.add_init_script(_keep("shofar-guide", '{"off":true}'))
         page = context.new_page()
-        page.on("console", lambda told: self._hear(told.type, told.text))
-        page.on("pageerror", lambda wrong: self._hear("error", str(wrong)))
+        page.on("console", lambda message: self._note_console(message.type, message.text))
+        page.on("pageerror", lambda wrong: self._note_console("error", str(wrong)))
         self.contexts.append(context)
         return page
 
-    def _hear(self, kind: str, text: str) -> None:
+    def _note_console(self, kind: str, text: str) -> None:
         if kind == "error" and not any(words in text for words in self.allowed):
             self.complaints.append(text)
 

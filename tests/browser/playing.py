@@ -33,11 +33,11 @@ def spoken(page: Page) -> Catalogue:
 def prompts(page: Page) -> set[str]:
     """Everything that can be asked of somebody at a table of up to five, who plays South in Towers."""
     say = spoken(page).say
-    told = {say("prompt-towers-turn", {"side": say("seat-you")})}
-    told |= {say(f"lanes-title-{phase}") for phase in ("first", "feed", "turn")}
+    prompts = {say("prompt-towers-turn", {"side": say("seat-you")})}
+    prompts |= {say(f"lanes-title-{phase}") for phase in ("first", "feed", "turn")}
     for rival in RIVALS:
-        told.add(say("prompt-towers-parry", {"side": say("seat-you"), "threat": say(f"page-called-{rival}")}))
-    return told
+        prompts.add(say("prompt-towers-parry", {"side": say("seat-you"), "threat": say(f"page-called-{rival}")}))
+    return prompts
 
 
 def play_walls(page: Page, press: Press) -> int:
@@ -53,16 +53,18 @@ def play_walls(page: Page, press: Press) -> int:
         assert page.locator(ASKED).first.inner_text() in prompts(page), "every moment tells what is asked"
         assert sideways(page) == 0
         cards = page.locator(".hand .card")
-        before = _asked(page)
+        before = _version_shown(page)
         press(f".hand .card >> nth={turn % cards.count()}")
         if page.locator(".option").count():
             press(f".option >> nth={turn % 2 % page.locator('.option').count()}")
-            if page.locator(".play:enabled").count() and _asked(page) == before:  # a finger's first tap only aims
+            if (
+                page.locator(".play:enabled").count() and _version_shown(page) == before
+            ):  # a finger's first tap only aims
                 page.locator(".play").dispatch_event("click")
         elif page.locator(".prompt .refused").count():
             say = spoken(page).say
-            told = f"{say('error-walls-first-must-be-a-wall-card')} {say('page-rule', {'clause': 'W4'})}"
-            assert page.locator(".prompt .refused").inner_text() == told, "every refusal tells the rule"
+            sentence = f"{say('error-walls-first-must-be-a-wall-card')} {say('page-rule', {'clause': 'W4'})}"
+            assert page.locator(".prompt .refused").inner_text() == sentence, "every refusal tells the rule"
             press(".hand .card[data-hand]:not([data-hand=T])")
             press(".play")
         _moved_on(page, before)
@@ -78,7 +80,7 @@ def play_walls_by_keys(page: Page) -> int:
             continue
         if over(page):
             return turn
-        before = _asked(page)
+        before = _version_shown(page)
         page.wait_for_selector(".hand .card[aria-disabled=false]")
         page.keyboard.press(str(1 + turn % page.locator(".hand .card").count()))
         options = page.locator(".option")
@@ -100,7 +102,7 @@ def play_towers(page: Page, press: Press) -> int:
             return turn
         assert page.locator(ASKED).first.inner_text() in prompts(page)
         assert sideways(page) == 0
-        before = _asked(page)
+        before = _version_shown(page)
         pieces = page.locator(".stock .piece[aria-disabled=false]")
         press(f".stock .piece[aria-disabled=false] >> nth={(turn * 7) % pieces.count()}")
         squares = page.locator(".hit[data-open=true]")
@@ -111,8 +113,8 @@ def play_towers(page: Page, press: Press) -> int:
         if page.evaluate("matchMedia('(pointer: coarse)').matches"):
             say = spoken(page).say
             words = say("card-wall", {"colour": say(f"colour-{piece[0]}"), "value": int(piece[1])})
-            told = say("page-tap-again", {"piece": words, "square": aimed})
-            assert page.locator(ASKED).first.inner_text() == told, "a finger's first tap only shows"
+            sentence = say("page-tap-again", {"piece": words, "square": aimed})
+            assert page.locator(ASKED).first.inner_text() == sentence, "a finger's first tap only shows"
             press(square)
         _moved_on(page, before)
     raise AssertionError("the game did not end")
@@ -124,7 +126,7 @@ def play_towers_by_keys(page: Page) -> int:
         settled(page)
         if over(page):
             return turn
-        before = _asked(page)
+        before = _version_shown(page)
         _tab_to(page, "stock")
         for step in range(turn % 3):
             page.keyboard.press(arrows[(turn + step) % 4])
@@ -152,9 +154,9 @@ def _focused(page: Page, name: str) -> str | None:
     return found
 
 
-def _asked(page: Page) -> str:
-    told: str = page.evaluate("document.getElementById('main').dataset.version ?? ''")
-    return told
+def _version_shown(page: Page) -> str:
+    version: str = page.evaluate("document.getElementById('main').dataset.version ?? ''")
+    return version
 
 
 def _moved_on(page: Page, before: str) -> None:

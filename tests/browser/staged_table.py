@@ -50,9 +50,9 @@ class Staged:
     def opened(self, line: WebSocketRoute) -> None:
         """For `page.route_web_socket`."""
         self.line = line
-        line.on_message(self._heard)
+        line.on_message(self._receive)
 
-    def _heard(self, text: str | bytes) -> None:
+    def _receive(self, text: str | bytes) -> None:
         message = json.loads(text)
         match message["type"]:
             case "hello":
@@ -69,9 +69,9 @@ class Staged:
     def _update(self, version: int, events: list[Message], *, whole: bool) -> None:
         turn = self.view["turn"]
         waiting = self.view.get("waiting", [] if turn is None else [turn])
-        told = {"seat": self.view["seat"], "view": self.view, "events": events, "clock": self.info.get("clock")}
+        update = {"seat": self.view["seat"], "view": self.view, "events": events, "clock": self.info.get("clock")}
         game = self.info["settings"]["game"]
-        self.say({"type": "update", "version": version, "game": game, "waiting": waiting, "whole": whole, **told})
+        self.say({"type": "update", "version": version, "game": game, "waiting": waiting, "whole": whole, **update})
 
     def say(self, message: Message) -> None:
         assert self.line is not None

@@ -37,11 +37,11 @@ def test_focus_is_seen_everywhere(visits: Visits, state: str) -> None:
     unseen = []
     for _ in range(MOST):
         page.keyboard.press("Tab")
-        told = page.evaluate(SEEN)
-        if told == "again":
+        focused = page.evaluate(SEEN)
+        if focused == "again":
             break
-        if told is not None and told.startswith("unseen"):  # between the last and the first there is none
-            unseen.append(told)
+        if focused is not None and focused.startswith("unseen"):  # between the last and the first there is none
+            unseen.append(focused)
     assert unseen == []
     assert page.evaluate(NEVER) == []
 

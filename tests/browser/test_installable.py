@@ -33,7 +33,7 @@ def kept(page: Page) -> None:
 def test_the_manifest_is_one_and_its_icons_are_there(visits: Visits) -> None:
     page = visits.new()
     home(page)
-    told = page.evaluate(
+    state = page.evaluate(
         """async () => {
           const manifest = await (await fetch(document.querySelector("link[rel=manifest]").href)).json();
           const icons = await Promise.all(manifest.icons.map((one) => fetch(one.src).then((found) => [
@@ -41,8 +41,8 @@ def test_the_manifest_is_one_and_its_icons_are_there(visits: Visits) -> None:
           return { manifest, icons };
         }"""
     )
-    assert told["manifest"]["start_url"] == "/"
-    for status, found, wanted in told["icons"]:
+    assert state["manifest"]["start_url"] == "/"
+    for status, found, wanted in state["icons"]:
         assert (status, found.split(";")[0]) == (200, wanted)
 
 

@@ -120,8 +120,8 @@ def test_towers_asks_and_explains_and_nothing_is_cut(visits: Visits, language: s
     page.wait_for_selector(".refused")
     named = {"square": square, "colour": say("colour-R"), "size": 2}
     rule = say("page-rule", {"clause": "T5"})
-    told = {f"{say(f'error-towers-{why}', named)} {rule}" for why in ("same-colour", "same-size")}
-    assert page.locator(".refused").inner_text() in told
+    sentences = {f"{say(f'error-towers-{why}', named)} {rule}" for why in ("same-colour", "same-size")}
+    assert page.locator(".refused").inner_text() in sentences
     looked_at(page)
     page.locator(".refused a").click()
     page.wait_for_selector("#T5.asked")
@@ -154,9 +154,9 @@ def test_a_broken_record_is_refused_with_the_place_and_the_rule(visits: Visits) 
     page.fill("#record-text", json.dumps(record))
     page.locator("form .btn.gold").click()
     page.wait_for_selector(".refused")
-    told = page.locator(".refused").inner_text()
-    assert told.startswith("Aktion 1: Auf c2 ist schon ein Stein in Rot;"), told
-    assert told.endswith("Regel T5")
+    text = page.locator(".refused").inner_text()
+    assert text.startswith("Aktion 1: Auf c2 ist schon ein Stein in Rot;"), text
+    assert text.endswith("Regel T5")
 
 
 def test_switching_in_place(visits: Visits) -> None:

@@ -186,9 +186,9 @@ def test_what_was_missed_is_told_after_the_game(visits: Visits) -> None:
     page.get_by_role("button", name=say("page-resign-sure"), exact=True).click()
     page.click("[data-look-back]")
     page.wait_for_selector("[data-missed='1']")
-    told = plain(page.locator("[data-missed='1']").inner_text())
-    assert "Better: Place yellow 4 on c2 (42" in told
-    assert "Takes " in told
+    text = plain(page.locator("[data-missed='1']").inner_text())
+    assert "Better: Place yellow 4 on c2 (42" in text
+    assert "Takes " in text
     assert cut_words(page) == []
     page.click("[data-missed='1'] a")
     page.wait_for_url("**/game/*?step=1*")

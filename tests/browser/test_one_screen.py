@@ -56,17 +56,17 @@ def test_towers_takes_back_and_plays_again_by_one_click(visits: Visits, reload: 
 
 def test_walls_plays_again_by_one_click_and_begins_covered(visits: Visits) -> None:
     page = visits.new()
-    heard = listening(page)
+    received = listening(page)
     one_screen(page, "walls")
     while page.locator(UNCOVER).count():
         page.click(UNCOVER)
         page.wait_for_selector(".hand .card")
         resign(page)
         page.wait_for_selector(f"{UNCOVER}, button:text-is('Another game')")
-    heard.clear()
+    received.clear()
     page.get_by_role("button", name="Another game").click()
     page.wait_for_selector(UNCOVER)
-    for update in heard:
+    for update in received:
         if update["whole"] and not update["events"]:  # the new game; news of the old one are not whole
             assert not any(named(hand) for hand in update["view"]["hands"])
     page.click(UNCOVER)

@@ -38,7 +38,7 @@ class Told:
 
 def read(page: Page) -> list[Told]:
     """Everything that is told about the page now."""
-    told: list[Told] = []
+    lines: list[Told] = []
     above: list[tuple[int, str]] = []
     for line in page.locator("body").aria_snapshot().splitlines():
         if (found := LINE.match(line)) is None:
@@ -46,9 +46,9 @@ def read(page: Page) -> list[Told]:
         depth = len(found["indent"])
         above = [(at, name) for at, name in above if at < depth]
         name = (found["name"] or "").replace('\\"', '"').replace("''", "'")
-        told.append(Told(found["role"], name, found["rest"], tuple(name for _, name in above)))
+        lines.append(Told(found["role"], name, found["rest"], tuple(name for _, name in above)))
         above.append((depth, f"{found['role']} {name}"))
-    return told
+    return lines
 
 
 def _count(found: re.Match[str]) -> int:
@@ -68,11 +68,11 @@ class Reader:
         A hand that is asked something new rests for a moment, so that no double press answers it.
         """
         for _ in range(PATIENCE_MS // 30):
-            told = read(self.page)
+            lines = read(self.page)
             self.page.wait_for_timeout(30)
-            pressable = [one for one in told if one.role == "button" and one.open]
+            pressable = [one for one in lines if one.role == "button" and one.open]
             found = [one.name for one in pressable if any(group.startswith(inside) for group in one.inside)]
-            if found and told == read(self.page):
+            if found and lines == read(self.page):
                 return found
         raise AssertionError(f"nothing can be pressed in {inside}")
 
@@ -81,7 +81,7 @@ class Reader:
         exactly = self.page.get_by_role("button", name=name, exact=True)
         (exactly if exactly.count() else self.page.get_by_role("button", name=name)).first.press("Enter")
 
-    def hear(self, *words: str) -> str:
+    def read_until(self, *words: str) -> str:
         """Waits until something of that kind is said."""
         return self._until(lambda spoken: next((word for word in words if word in spoken), None))
 
@@ -100,9 +100,9 @@ class Reader:
             )
         )
 
-    def no_longer(self, asked: str) -> None:
+    def no_longer(self, text: str) -> None:
         """Waits until that is not asked any more."""
-        self._until(lambda spoken: asked not in spoken)
+        self._until(lambda spoken: text not in spoken)
 
     def _until(self, holds: Callable[[str], T | None]) -> T:
         for _ in range(PATIENCE_MS // 30):
@@ -143,12 +143,12 @@ CAN_STAND = say("page-square-open", {"piece": ""}).strip()
 def test_walls(visits: Visits) -> None:
     reader = begin(visits, "walls")
     for _ in range(MOST):
-        said = reader.hear(*GO_ON, OVER, *CHOICES, MY_TURN)
+        said = reader.read_until(*GO_ON, OVER, *CHOICES, MY_TURN)
         if said in GO_ON:
             reader.press(said)
             continue
         if said == OVER:
-            reader.hear("You win.", "Winner:", "The win is shared:")
+            reader.read_until("You win.", "Winner:", "The win is shared:")
             return
         before = reader.happened()
         hand = reader.buttons(f"group {say('page-hand')}")
@@ -167,8 +167,8 @@ def test_walls(visits: Visits) -> None:
 def test_towers(visits: Visits) -> None:
     reader = begin(visits, "towers")
     for _ in range(MOST):
-        if reader.hear(OVER, PLACE, PARRY) == OVER:
-            reader.hear("Winner:", "a draw")
+        if reader.read_until(OVER, PLACE, PARRY) == OVER:
+            reader.read_until("Winner:", "a draw")
             return
         before = reader.happened()
         reader.press(reader.turned(reader.buttons(f"group {say('page-stock-of', {'who': YOU})}")))
@@ -182,5 +182,5 @@ def test_towers(visits: Visits) -> None:
 def test_what_is_asked_is_said_aloud(visits: Visits, game: str) -> None:
     """In a live region, so that a screen reader speaks it by itself."""
     reader = begin(visits, game)
-    asked = reader.hear(CHOICES[0], PLACE)
-    assert any(asked in text for text in reader.page.locator("[aria-live=polite]").all_inner_texts())
+    question = reader.read_until(CHOICES[0], PLACE)
+    assert any(question in text for text in reader.page.locator("[aria-live=polite]").all_inner_texts())

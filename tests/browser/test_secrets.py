@@ -13,18 +13,18 @@ from tests.server.processes import Server
 
 def listening(page: Page) -> list[dict[str, Any]]:
     """Every update that the page is sent."""
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
 
     def frame(text: str | bytes) -> None:
         message = json.loads(text)
         if message["type"] == "update":
-            heard.append(message)
+            received.append(message)
 
     def opened(socket: WebSocket) -> None:
         socket.on("framereceived", frame)
 
     page.on("websocket", opened)
-    return heard
+    return received
 
 
 def named(cards: list[str]) -> list[str]:
@@ -33,7 +33,7 @@ def named(cards: list[str]) -> list[str]:
 
 def test_one_screen_hides_every_hand_until_its_player_uncovers_it(visits: Visits) -> None:
     page = visits.new()
-    heard = listening(page)
+    received = listening(page)
     one_screen(page, "walls")
     covered = 0
     for _ in range(12):
@@ -44,13 +44,13 @@ def test_one_screen_hides_every_hand_until_its_player_uncovers_it(visits: Visits
             assert page.locator("[data-hand]").count() == 0
             # The screen is covered at once; the last player's hand is gone as soon as the server has heard of it.
             waited = time.monotonic() + 60
-            while any(named(hand) for hand in heard[-1]["view"]["hands"]):
+            while any(named(hand) for hand in received[-1]["view"]["hands"]):
                 assert time.monotonic() < waited, "covered: no hand is even sent"
                 page.wait_for_timeout(20)
-            before = len(heard)
+            before = len(received)
             page.click(UNCOVER)
             page.wait_for_selector(".hand .card")
-            for update in heard[before:]:
+            for update in received[before:]:
                 uncovered = [] if update["seat"] is None else [update["seat"]]
                 assert [who for who, hand in enumerate(update["view"]["hands"]) if named(hand)] == uncovered
         settled(page)
@@ -70,16 +70,16 @@ def test_a_spectator_learns_no_secret(visits: Visits, server: Server) -> None:
         {"settings": {"game": "walls", "seats": 3, "public": True}, "fill": "level-1", "start": True},
     )
     page = visits.new()
-    heard = listening(page)
+    received = listening(page)
     home(page)
     page.locator(f"a[href='/table/{opened['id']}']", has_text="Watch").click()
     page.wait_for_selector(".seat")
     waited = time.monotonic() + 60
-    while not heard:  # the bots may have chosen already, and wait for the host
+    while not received:  # the bots may have chosen already, and wait for the host
         assert time.monotonic() < waited, "nothing is told"
         page.wait_for_timeout(20)
     assert page.locator("[data-hand], .option").count() == 0
-    for update in heard:
+    for update in received:
         view = update["view"]
         assert (update["seat"], view["legal"], view["supply_mine"]) == (None, [], [])
         assert all(not named(hand) for hand in view["hands"])

@@ -24,12 +24,12 @@ LATER = ("replay", "rules-towers", "walls-lost", "operators")
 """What moves there has a reason: a record was given, a clause or a person was asked for, the connection broke."""
 
 
-def through(page: Page, states: Mapping[str, Way], look: Callable[[Page], list[str]]) -> dict[str, list[str]]:
+def through(page: Page, states: Mapping[str, Way], check: Callable[[Page], list[str]]) -> dict[str, list[str]]:
     """What was found in each state; every state is looked at before anything is said."""
     found = {}
     for name, way in states.items():
         way(page)
-        if wrong := (jumped(page) if name not in LATER else []) + look(page):
+        if wrong := (jumped(page) if name not in LATER else []) + check(page):
             found[name] = wrong
     return found
 
@@ -40,18 +40,18 @@ def scrolls(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_on_a_phone(visits: Visits, group: str) -> None:
-    def look(page: Page) -> list[str]:
+    def check(page: Page) -> list[str]:
         page.emulate_media(color_scheme="dark")
         found = violations(page) + small_targets(page) + cut_off(page) + scrolls(page)
         page.emulate_media(color_scheme="light")
         return found + violations(page, CONTRAST)
 
-    assert through(visits.new(phone=True), GROUPS[group], look) == {}
+    assert through(visits.new(phone=True), GROUPS[group], check) == {}
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_on_a_desktop_and_at_twice_the_size(visits: Visits, group: str) -> None:
-    def look(page: Page) -> list[str]:
+    def check(page: Page) -> list[str]:
         page.emulate_media(color_scheme="light")
         found = violations(page) + cut_off(page) + scrolls(page)
         page.emulate_media(color_scheme="dark")
@@ -61,15 +61,15 @@ def test_on_a_desktop_and_at_twice_the_size(visits: Visits, group: str) -> None:
         page.set_viewport_size(DESKTOP)
         return found
 
-    assert through(visits.new(), GROUPS[group], look) == {}
+    assert through(visits.new(), GROUPS[group], check) == {}
 
 
 def test_on_a_phone_held_sideways_question_and_hand_are_in_sight(visits: Visits) -> None:
     page = visits.new(phone=True)
     page.set_viewport_size(SIDEWAYS)
 
-    def look(page: Page) -> list[str]:
+    def check(page: Page) -> list[str]:
         found: list[str] = cut_off(page) + scrolls(page) + page.evaluate(BEYOND)
         return found
 
-    assert through(page, {name: WALLS[name] for name in HANDS}, look) == {}
+    assert through(page, {name: WALLS[name] for name in HANDS}, check) == {}

@@ -12,11 +12,11 @@ from tests.server.serve_command import TOY_GAME
 
 def table_of(page: Page, game: str) -> str:
     """Lays a table for two at this screen, as a program would, and starts its game; the table's id."""
-    ask = page.context.request
-    assert ask.post("/api/guests", data={"name": "Ada"}).ok
-    csrf = ask.get("/api/me").json()["csrf"]
+    api = page.context.request
+    assert api.post("/api/guests", data={"name": "Ada"}).ok
+    csrf = api.get("/api/me").json()["csrf"]
     wanted = {"settings": {"game": game, "seats": 2, "one_screen": True}, "start": True}
-    answer = ask.post("/api/tables", data=wanted, headers={"x-csrf-token": csrf})
+    answer = api.post("/api/tables", data=wanted, headers={"x-csrf-token": csrf})
     assert answer.ok, answer.text()
     table: str = answer.json()["id"]
     return table

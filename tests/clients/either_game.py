@@ -16,7 +16,7 @@ def first_moves(game: EitherGame, count: int) -> EitherGame:
     return game
 
 
-def told(game: EitherGame) -> str:
+def describe(game: EitherGame) -> str:
     """A drawing, and whose turn it is."""
     view: GameView = game.view(game.waiting[0])
     outcome: GameOutcome | None = game.outcome
@@ -43,7 +43,7 @@ def of_types() -> None:
 def main() -> None:
     """Both games, and two errors with one base."""
     for game in (walls.new(seats=3, seed=7), towers.new(seed=7)):
-        print(told(first_moves(game, 4)))
+        print(describe(first_moves(game, 4)))
     of_types()
     for raw in ({"format": "other"}, {"format": "shofar/1", "game": "chess"}):
         try:

@@ -45,8 +45,8 @@ def main() -> None:
     company: list[Player[walls.View]] = [Tallest(), player("walls", "plain"), player("walls", "random")]
     print(play(company, seed=7))
     view = walls.new(seats=3, seed=7).view(0)
-    told = explain(Tallest(), view, Budget(), seed=1)
-    print(told.action, len(told.candidates), told.candidates[0].value <= 1)
+    explanation = explain(Tallest(), view, Budget(), seed=1)
+    print(explanation.action, len(explanation.candidates), explanation.candidates[0].value <= 1)
     held = sum(world.hands[1].count(walls.Card.TRUMPET) for world in worlds(view, 100, seed=1))
     print(held > 0, {view: "a key"}[view])
     try:

@@ -29,7 +29,7 @@ async def played(seeds: range) -> list[walls.WallsGame]:
     return list(await asyncio.gather(*map(one, seeds)))
 
 
-def told(game: towers.TowersGame) -> list[str]:
+def describe(game: towers.TowersGame) -> list[str]:
     """A position in words, in French."""
     view: towers.View = game.view("S")
     names: dict[str, str] = {"S": "Ada", "N": "Bo"}
@@ -46,7 +46,7 @@ def main() -> None:
         supply: list[int] = steps(game)
         print(max(supply), game.outcome)
         print(verify(commit(game.record())), load(game.record()) == game)
-    print(*told(towers.new().play("S", "R2@c2").play("N", "G4@c3")), sep="\n")
+    print(*describe(towers.new().play("S", "R2@c2").play("N", "G4@c3")), sep="\n")
     for wrong in ("R2@c2", "nonsense"):
         why = towers.new().play("S", "R2@c2").why_illegal("S", wrong)
         assert isinstance(why, ShofarError)

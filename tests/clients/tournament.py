@@ -9,7 +9,7 @@ from shofar import EitherGame, towers
 from shofar.arena import Rating, Share, Standing, Tournament, play_match, play_tournament, play_tournament_async
 
 
-def told(standing: Standing) -> str:
+def describe(standing: Standing) -> str:
     """A line of a table."""
     rating: Rating = standing.rating
     return f"{standing.name}: {rating.low:.0f} to {rating.high:.0f}"
@@ -30,7 +30,7 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         match: Tournament = play_match("plain", "random", game="towers", deals=1, folder=folder / "match", jobs=1)
-        print(*map(told, match.summary.standings), sep="; ")
+        print(*map(describe, match.summary.standings), sep="; ")
         again = play_tournament("ladder", ["plain", "random"], game="towers", deals=2, folder=folder / "ladder", jobs=1)
         print(again.summary.games, squares(list(again.games())).total(), again.report().exists())
         awaited = asyncio.run(

@@ -26,8 +26,8 @@ def test_a_second_server_is_refused_until_the_first_is_gone_however_it_ends(tmp_
     with running(database, tmp_path) as first:
         for name in ("shofar.db", "other-name.db"):
             second = shofar("serve", "--port", "0", "--workers", "0", "--database", f"sqlite:///{tmp_path}/{name}")
-            told = f"shofar: {file} is in use by a server at {first.url}; stop it first\n"
-            assert (second.returncode, second.stdout, second.stderr) == (2, "", told)
+            sentence = f"shofar: {file} is in use by a server at {first.url}; stop it first\n"
+            assert (second.returncode, second.stdout, second.stderr) == (2, "", sentence)
         Guest.named(first.url, "Ada")  # the first has felt nothing of it
         first.kill()
         with running(database, tmp_path) as third:
@@ -113,10 +113,10 @@ def test_a_killed_server_takes_its_workers_along(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path}/shofar.db", tmp_path, ("--workers", "1")).start()
     assert server.process is not None
     try:
-        told = subprocess.run(
+        run = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True
         )
-        (worker,) = (int(word) for word in told.stdout.split())
+        (worker,) = (int(word) for word in run.stdout.split())
     finally:
         server.kill()
     watching = os.pidfd_open(worker)

@@ -50,16 +50,16 @@ def test_the_table_names_everybody_and_what_they_did(played):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("--engine", "random=./mine"), "--engine: A built-in bot is called random"),
         (("--engine", 'mine="unclosed'), "--engine mine="),
     ],
 )
-def test_an_engine_that_cannot_be_is_refused(tmp_path, words, told):
+def test_an_engine_that_cannot_be_is_refused(tmp_path, words, expected):
     run = arena("round-robin", "random", "plain", *words, "--out", tmp_path / "out")
     assert run.returncode == 2
-    assert told in run.stderr
+    assert expected in run.stderr
     assert "Traceback" not in run.stderr
 
 
@@ -83,11 +83,11 @@ def test_every_game_is_a_record_that_replays(played):
 def test_the_culprit_has_no_points_and_the_others_all(played):
     _, folder = played
     for record in records(folder):
-        told = record["arena"]
-        out = {fault["seat"] for fault in told["faults"]}
+        arena = record["arena"]
+        out = {fault["seat"] for fault in arena["faults"]}
         assert out == {seat for seat, name in enumerate(record["players"]) if name == "<rogue>"}
-        assert all(told["shares"][seat] == 0 for seat in out)
-        assert sum(told["shares"]) == pytest.approx(1)
+        assert all(arena["shares"][seat] == 0 for seat in out)
+        assert sum(arena["shares"]) == pytest.approx(1)
 
 
 def test_the_report_stands_alone(played):
@@ -104,10 +104,10 @@ def test_json_is_one_object(tmp_path):
     words = ["round-robin", "random", "random@1sims", "--game", "towers", "--deals", 2, "--json", "--jobs", 1]
     run = arena(*words, "--out", tmp_path / "out", "--anchor", "random")
     (line,) = run.stdout.splitlines()
-    told = json.loads(line)
-    assert told["games"] == 4
-    assert sum(player["points"] for player in told["players"]) == 4
-    (anchor,) = [player for player in told["players"] if player["name"] == "random"]
+    body = json.loads(line)
+    assert body["games"] == 4
+    assert sum(player["points"] for player in body["players"]) == 4
+    (anchor,) = [player for player in body["players"] if player["name"] == "random"]
     assert anchor["rating"]["elo"] == 0
 
 
@@ -138,9 +138,9 @@ def test_a_sequential_test_stops_by_itself(tmp_path):
         engine,
     ]
     run = arena(*words, "--out", tmp_path / "out", "--json")
-    told = json.loads(run.stdout)
-    assert told["sprt"]["verdict"] == "accepted"
-    assert told["sprt"]["deals"] < 100
+    body = json.loads(run.stdout)
+    assert body["sprt"]["verdict"] == "accepted"
+    assert body["sprt"]["deals"] < 100
 
 
 def test_games_of_bots_that_count_simulations_are_the_same_every_time(tmp_path):
@@ -160,7 +160,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (["round-robin", "random"], "two players"),
         (["round-robin", "random", "random"], "each player once; random stands here twice"),
@@ -174,10 +174,10 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys):
         (["sprt", "random", "strongest", "random@1ms"], "between two players; there are 3"),
     ],
 )
-def test_what_makes_no_sense_is_refused(words, told, tmp_path, capsys, monkeypatch):
+def test_what_makes_no_sense_is_refused(words, expected, tmp_path, capsys, monkeypatch):
     from shofar.cli import main
 
     monkeypatch.setenv("SHOFAR_CONFIG", str(tmp_path / "config"))
     assert main(["arena", *words, "--out", str(tmp_path / "out")]) == 2
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
     assert not (tmp_path / "out" / "games.jsonl").exists()

@@ -13,18 +13,18 @@ from tests.scale import scale
 def test_json_is_one_object_on_one_line(capsys):
     assert main(["bench", "--json", "--seconds", "0.05"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
-    told = json.loads(line)
-    assert told["walls"]["seats"] == 4
+    body = json.loads(line)
+    assert body["walls"]["seats"] == 4
     for game in GAMES:
         for key in ("plain", "fast", "fast_all_cores", "guided", "guided_all_cores"):
-            assert isinstance(told[game][key]["games_s"], float)
-            assert told[game][key]["games_s"] > 0
-            assert told[game][key]["decisions_s"] > told[game][key]["games_s"]
-        assert told[game]["fast"]["games_s"] > 20 * told[game]["plain"]["games_s"]
+            assert isinstance(body[game][key]["games_s"], float)
+            assert body[game][key]["games_s"] > 0
+            assert body[game][key]["decisions_s"] > body[game][key]["games_s"]
+        assert body[game]["fast"]["games_s"] > 20 * body[game]["plain"]["games_s"]
         for key in ("search_nodes_s", "search_nodes_s_all_cores"):
-            assert isinstance(told[game][key], float)
-            assert told[game][key] > 0
-        assert told[game]["agreement"]["agree"] is True
+            assert isinstance(body[game][key], float)
+            assert body[game][key] > 0
+        assert body[game]["agreement"]["agree"] is True
 
 
 def test_the_table_says_that_they_agree(capsys):
@@ -37,8 +37,8 @@ def test_the_table_says_that_they_agree(capsys):
 def test_plain_and_compiled_random_games_agree(game):
     plain = plain_games(game)(scale(150, 20_000), 1)
     fast = fast_games(game)(100_000, 1)
-    told = compare(plain, fast)
-    assert told.agree, told
+    comparison = compare(plain, fast)
+    assert comparison.agree, comparison
 
 
 def test_a_difference_would_be_seen():

@@ -25,9 +25,9 @@ def test_every_command_and_option_is_there():
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_names_them(shell, capsys):
-    told = script(shell, capsys)
+    output = script(shell, capsys)
     for word in ("arena", "ladder", "deals", "towers", "round-robin"):
-        assert word in told
+        assert word in output
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_the_script_names_them(shell, capsys):
     [(["pl"], ["play"]), (["play", "wa"], ["walls"]), (["arena", "--de"], ["--deals"]), (["engines", "li"], ["list"])],
 )
 def test_bash_completes(typed, expected, capsys):
-    asked = f"COMP_WORDS=(shofar {' '.join(typed)}); COMP_CWORD={len(typed)}; _shofar; echo ${{COMPREPLY[@]}}"
-    bash = [shutil.which("bash") or "bash", "--norc", "-c", script("bash", capsys) + "\n" + asked]
+    completion = f"COMP_WORDS=(shofar {' '.join(typed)}); COMP_CWORD={len(typed)}; _shofar; echo ${{COMPREPLY[@]}}"
+    bash = [shutil.which("bash") or "bash", "--norc", "-c", script("bash", capsys) + "\n" + completion]
     done = subprocess.run(bash, capture_output=True, text=True, check=True)
     assert done.stdout.split() == expected

@@ -22,7 +22,7 @@ class Engine:
             [sys.executable, "-m", "shofar", "engine", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
 
-    def ask(self, message):
+    def request(self, message):
         line = message if isinstance(message, bytes) else json.dumps(message).encode()
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
@@ -59,7 +59,7 @@ def engine():
 
 
 def test_hello(engine):
-    said = engine.ask({"cmd": "hello", "protocol": 1})
+    said = engine.request({"cmd": "hello", "protocol": 1})
     assert said["games"] == list(GAMES)
     assert said["name"]
     assert said["author"]
@@ -82,7 +82,7 @@ def test_walls_from_a_view(engine, actions, bare):
     if bare:  # what formats ask for and no more
         del view["facts"]
         view["events"] = []
-    said = engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 200})
+    said = engine.request({"cmd": "go", "game": "walls", "view": view, "ms": 200})
     assert said["action"] in view["legal"]
 
 
@@ -90,7 +90,7 @@ def test_walls_from_a_view(engine, actions, bare):
 def test_events_in_other_words_are_left_aside(engine, events):
     game = walls_game(4, 30)
     view = {**game.view(game.waiting[0]).to_json(), "events": events}
-    said = engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 200})
+    said = engine.request({"cmd": "go", "game": "walls", "view": view, "ms": 200})
     assert said["action"] in view["legal"]
 
 
@@ -98,10 +98,10 @@ def test_towers_from_a_record_or_a_view(engine):
     game = towers.new("N").play("N", "R5@c2").play("S", "G1@d4")
     legal = [str(move) for move in game.legal("N")]
     record = {"cmd": "go", "game": "towers", "record": game.record({"players": ["x", "y"]}), "ms": 200}
-    assert engine.ask(record)["action"] in legal
+    assert engine.request(record)["action"] in legal
     view = {"cmd": "go", "game": "towers", "view": game.view("N").to_json(), "ms": 200}
-    assert engine.ask(view)["action"] in legal
-    assert engine.ask({**record, "view": view["view"]})["action"] in legal
+    assert engine.request(view)["action"] in legal
+    assert engine.request({**record, "view": view["view"]})["action"] in legal
 
 
 WRONG = [
@@ -129,13 +129,13 @@ WRONG = [
 
 @pytest.mark.parametrize("line", WRONG, ids=range(len(WRONG)))
 def test_a_wrong_line_is_answered_and_the_engine_lives(engine, line):
-    assert engine.ask(line)["error"]["message"]
-    assert engine.ask({"cmd": "hello", "protocol": 1})["games"]
+    assert engine.request(line)["error"]["message"]
+    assert engine.request({"cmd": "hello", "protocol": 1})["games"]
 
 
 @pytest.mark.parametrize("ms", ["0", "-1", "true", "null", "NaN", "Infinity", "1e999", "1" + "0" * 400])
 def test_a_time_that_is_none_is_named(engine, ms):
-    said = engine.ask(f'{{"cmd":"go","game":"towers","record":{{}},"ms":{ms}}}'.encode())
+    said = engine.request(f'{{"cmd":"go","game":"towers","record":{{}},"ms":{ms}}}'.encode())
     assert said["error"]["field"] == "ms"
 
 
@@ -154,7 +154,7 @@ def mutated(chance, value):
 def compiled():
     """An engine whose bots are compiled code, which trusts what it is given."""
     made = Engine("--bot", "strongest@8sims")
-    made.ask({"cmd": "hello", "protocol": 1})
+    made.request({"cmd": "hello", "protocol": 1})
     yield made
     assert made.quit() == 0
 
@@ -170,7 +170,7 @@ def test_views_that_were_tampered_with_never_end_the_engine(compiled, game):
         plain = played.view(played.waiting[0]).to_json()
         view = {key: plain[key] for key in plain if key not in ("facts", "events")}
         view = mutated(chance, mutated(chance, view))
-        said = compiled.ask({"cmd": "go", "game": game, "view": view, "ms": 100})
+        said = compiled.request({"cmd": "go", "game": game, "view": view, "ms": 100})
         assert said.keys() & {"action", "error"}
         if "error" in said:
             assert "not JSON" not in said["error"]["message"]
@@ -185,7 +185,7 @@ def test_views_that_were_tampered_with_never_end_the_engine(compiled, game):
 def test_an_impossible_view_is_refused_by_its_field(compiled, changed):
     game = walls_game(4, 12)
     view = {**game.view(game.waiting[0]).to_json(), **changed}
-    said = compiled.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+    said = compiled.request({"cmd": "go", "game": "walls", "view": view, "ms": 100})
     assert said["error"]["field"] == f"view.{next(iter(changed))}"
 
 
@@ -193,13 +193,13 @@ def test_a_finished_game_and_a_spectator_have_nothing_to_decide(engine):
     game: Any = new_game("towers", seed=1)
     while game.waiting:
         game = game.play(game.waiting[0], game.legal(game.waiting[0])[0])
-    said = engine.ask({"cmd": "go", "game": "towers", "record": game.record(), "ms": 100})
+    said = engine.request({"cmd": "go", "game": "towers", "record": game.record(), "ms": 100})
     assert said["error"]["field"] == "record.actions"
     given_up = {**new_game("towers", seed=1).record(), "end": {"kind": "resign", "seat": "S"}}
-    said = engine.ask({"cmd": "go", "game": "towers", "record": given_up, "ms": 100})
+    said = engine.request({"cmd": "go", "game": "towers", "record": given_up, "ms": 100})
     assert said["error"]["field"] == "record.end"
     view = walls_game(3, 2).view(None).to_json()
-    said = engine.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+    said = engine.request({"cmd": "go", "game": "walls", "view": view, "ms": 100})
     assert said["error"]["field"] == "view.legal"
     assert "nothing to play" in said["error"]["message"]
 
@@ -210,14 +210,14 @@ def test_a_finished_game_and_a_spectator_have_nothing_to_decide(engine):
     ids=str,
 )
 def test_a_wrong_record_is_named_from_the_question_on(engine, record, field):
-    said = engine.ask({"cmd": "go", "game": "towers", "record": record, "ms": 100})
+    said = engine.request({"cmd": "go", "game": "towers", "record": record, "ms": 100})
     assert said["error"]["field"] == field
 
 
 def test_half_a_surrogate_pair_is_answered(engine):
     start = b'{"cmd":"go","game":"towers","record":{"format":"shofar/1","game":"towers","layout":"octagon","first":"S",'
-    assert engine.ask(start + b'"actions":["\\ud800"]}}')["error"]["message"]
-    assert engine.ask({"cmd": "hello", "protocol": 1})["games"]
+    assert engine.request(start + b'"actions":["\\ud800"]}}')["error"]["message"]
+    assert engine.request({"cmd": "hello", "protocol": 1})["games"]
 
 
 def long_question(game):
@@ -229,7 +229,7 @@ def long_question(game):
 def test_quit_has_a_search_answer_soon_and_ends(game):
     view, question = long_question(game)
     with Engine() as engine:
-        engine.ask({"cmd": "hello", "protocol": 1})
+        engine.request({"cmd": "hello", "protocol": 1})
         engine.process.stdin.write(question + b'{"cmd":"quit"}\n')
         engine.process.stdin.flush()
         assert json.loads(engine.process.stdout.readline())["action"] in view["legal"]
@@ -272,7 +272,7 @@ def test_a_question_that_hangs_does_not_hold_up_quit(tmp_path):
 def test_nobody_thinks_for_a_host_that_is_gone():
     _, question = long_question("towers")
     with Engine() as engine:
-        engine.ask({"cmd": "hello", "protocol": 1})
+        engine.request({"cmd": "hello", "protocol": 1})
         engine.process.stdin.write(question)
         engine.process.stdin.flush()
         engine.process.stdin.close()
@@ -284,20 +284,20 @@ def test_nobody_thinks_for_a_host_that_is_gone():
 
 def test_a_long_time_in_the_name_does_not_hold_up_the_hello():
     with Engine("--bot", "strongest@60s") as engine:
-        engine.ask({"cmd": "hello", "protocol": 1})
+        engine.request({"cmd": "hello", "protocol": 1})
         assert engine.thought_s() < 9, "ten seconds are the most that it waits for a bot"
 
 
 def test_the_answer_tells_the_candidates(compiled):
     game = walls_game(4, 12)
     view = game.view(game.waiting[0]).to_json()
-    said = compiled.ask({"cmd": "go", "game": "walls", "view": view, "ms": 100})
+    said = compiled.request({"cmd": "go", "game": "walls", "view": view, "ms": 100})
     assert {each["action"] for each in said["info"]["candidates"]} == set(view["legal"])
 
 
 def test_the_same_question_has_the_same_answer(engine):
     message = {"cmd": "go", "game": "walls", "view": walls_game(4, 12).view(walls_game(4, 12).waiting[0]).to_json()}
-    assert engine.ask(message)["action"] == engine.ask(message)["action"]
+    assert engine.request(message)["action"] == engine.request(message)["action"]
 
 
 def test_the_end_of_the_input_ends_it():
@@ -318,7 +318,7 @@ def test_an_unknown_bot_is_refused():
 def test_the_strongest_answers_in_time():
     """Time on cores: this machine may be busy with other tests, and then answers wait for one."""
     with Engine() as engine:
-        engine.ask({"cmd": "hello", "protocol": 1})
+        engine.request({"cmd": "hello", "protocol": 1})
         for game in GAMES:
             played: Any = new_game(game, seed=5)
             spent = []
@@ -326,7 +326,7 @@ def test_the_strongest_answers_in_time():
                 seat = played.waiting[0]
                 message = {"cmd": "go", "game": game, "view": played.view(seat).to_json(), "ms": 300}
                 started = engine.thought_s()
-                said = engine.ask(message)
+                said = engine.request(message)
                 spent.append(engine.thought_s() - started)
                 played = played.play(seat, said["action"])
             assert sorted(spent)[2] < 0.4, f"{game}: {spent}"

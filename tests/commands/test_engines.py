@@ -84,15 +84,15 @@ def test_what_makes_no_sense_is_refused(shofar, words):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("add", "strongest", "--", "prog"), "name: A built-in bot is called strongest; choose another name."),
         (("add", "a b", "--", "prog"), "name: A name has 1 to 60 characters, and no spaces, @ or / among them."),
         (("remove", "nobody"), "engine: No engine has been added; add one with: shofar engines add NAME -- COMMAND"),
     ],
 )
-def test_refusals_are_whole_sentences(shofar, words, told):
-    assert shofar("engines", *words).stderr == f"shofar: {told}\n"
+def test_refusals_are_whole_sentences(shofar, words, expected):
+    assert shofar("engines", *words).stderr == f"shofar: {expected}\n"
 
 
 def test_a_spoilt_file_is_named(shofar):
@@ -192,9 +192,9 @@ def test_both_examples_play_whole_games_in_the_arena(shofar, c_engine, tmp_path)
         words = ["round-robin", "cdice", "dice", "random", "--deals", "1", "--seats", seats, "--ms", "60000", "--json"]
         run = shofar("arena", *words, "--game", game, "--engine", dice, "--out", out)
         assert run.returncode == 0, run.stderr
-        told = json.loads(run.stdout)
-        assert told["faults"] == []
-        assert told["games"] == {"walls": 3, "towers": 6}[game]
+        body = json.loads(run.stdout)
+        assert body["faults"] == []
+        assert body["games"] == {"walls": 3, "towers": 6}[game]
         replayed = shofar("replay", out / "games.jsonl")
         assert replayed.returncode == 0
         assert all(json.loads(line)["states"][-1]["result"] for line in replayed.stdout.splitlines())

@@ -43,13 +43,13 @@ def test_a_misspelt_variable_is_refused_with_what_was_meant(name, meant):
 
 def test_a_misspelt_name_in_the_file_is_refused_with_what_was_meant(tmp_path):
     file = tmp_path / "shofar.toml"
-    for line, told in (
+    for line, expected in (
         ("registraton = 'closed'", "'registraton'; did you mean registration?"),
         ("publicurl = 'https://a.example'", "'publicurl'; did you mean public-url?"),
         ("limits = 3", "'limits'"),
     ):
         file.write_text(line, encoding="utf-8")
-        with pytest.raises(CommandError, match=told.replace("?", r"\?")):
+        with pytest.raises(CommandError, match=expected.replace("?", r"\?")):
             made("--config", str(file))
 
 
@@ -58,7 +58,7 @@ def test_other_variables_of_ours_are_no_settings_and_no_mistakes():
 
 
 @pytest.mark.parametrize(
-    ("setting", "told"),
+    ("setting", "expected"),
     [
         ("registration = 'everybody'", "registration: say open, invite or closed"),
         ("registration = true", "registration: say open"),
@@ -72,15 +72,15 @@ def test_other_variables_of_ours_are_no_settings_and_no_mistakes():
         ("legal = '.'", "Is a directory"),
     ],
 )
-def test_what_is_wrong_in_the_file_is_told_with_its_name(tmp_path, setting, told):
+def test_what_is_wrong_in_the_file_is_told_with_its_name(tmp_path, setting, expected):
     file = tmp_path / "shofar.toml"
     file.write_text(setting.replace("'", '"'), encoding="utf-8")
-    with pytest.raises(CommandError, match=told):
+    with pytest.raises(CommandError, match=expected):
         made("--config", str(file))
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         (b"", "is empty"),
         (b" \n ", "is empty"),
@@ -92,15 +92,15 @@ def test_what_is_wrong_in_the_file_is_told_with_its_name(tmp_path, setting, told
     ],
     ids=str,
 )
-def test_a_text_that_no_page_could_show_is_refused(tmp_path, text, told):
+def test_a_text_that_no_page_could_show_is_refused(tmp_path, text, expected):
     file = tmp_path / "legal.txt"
     file.write_bytes(text)
-    with pytest.raises(CommandError, match=told):
+    with pytest.raises(CommandError, match=expected):
         made("--legal", str(file))
     good = tmp_path / "good.txt"
     good.write_text("Fine \u00ab\u00a0non\u00a0\u00bb.\n\n# So it is\n", encoding="utf-8")
     (tmp_path / "good.fr.txt").write_bytes(text)
-    with pytest.raises(CommandError, match=told):
+    with pytest.raises(CommandError, match=expected):
         made("--legal", str(good))
 
 

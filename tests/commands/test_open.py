@@ -62,8 +62,8 @@ def ended_by_ctrl_c(screen: "pexpect.spawn[str]") -> str:
 
 
 def children_of(process: int) -> set[int]:
-    told = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False)
-    return {int(word) for word in told.stdout.split()}
+    run = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False)
+    return {int(word) for word in run.stdout.split()}
 
 
 def alive(process: int) -> bool:
@@ -131,8 +131,8 @@ def test_a_port_that_was_asked_for_and_is_taken_is_refused(tmp_path: Path) -> No
         port = str(taken.getsockname()[1])
         command = [*SHOFAR, "serve", "--port", port, "--database", database, "--workers", "0"]
         run = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=60, check=False)
-    told = f"shofar: port {port} is in use by another program; choose another with --port\n"
-    assert (run.returncode, run.stdout, run.stderr) == (2, "", told)
+    sentence = f"shofar: port {port} is in use by another program; choose another with --port\n"
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", sentence)
 
 
 def test_a_folder_that_cannot_be_made_is_told(home: dict[str, str], tmp_path: Path) -> None:
@@ -201,8 +201,8 @@ def test_the_address_comes_first_however_soon_the_bots_tell_of_themselves(
     assert run(parser().parse_args(words)) == 0
     first, *others = capsys.readouterr().out.splitlines()
     assert ADDRESS.match(first)
-    told = [line for line in others if "bots are" in line]
-    assert [line.partition(" (")[0] for line in told] == [
+    progress = [line for line in others if "bots are" in line]
+    assert [line.partition(" (")[0] for line in progress] == [
         "shofar: bots are getting ready",
         "shofar: all bots are ready",
     ]

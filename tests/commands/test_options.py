@@ -20,7 +20,7 @@ def refused(capsys, words):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         ("arena sprt random plain --alpha 2", "--alpha: say a number above 0 and below 0.5"),
         ("arena sprt random plain --alpha nan", "--alpha: say a number above 0 and below 0.5"),
@@ -40,23 +40,23 @@ def refused(capsys, words):
         ("serve --trusted-proxy foo", "--trusted-proxy: say an address or a network, such as 10.0.0.0/8"),
     ],
 )
-def test_what_makes_no_sense(words, told, capsys, tmp_path, monkeypatch):
+def test_what_makes_no_sense(words, expected, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert refused(capsys, words.split()).endswith(told)
+    assert refused(capsys, words.split()).endswith(expected)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_key_that_could_be_guessed(capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("SHOFAR_SECRET", "x")
-    told = refused(capsys, ["serve", "--database", f"sqlite:///{tmp_path}/shofar.db"])
-    assert told.startswith("shofar: SHOFAR_SECRET: say 16 characters or more")
+    message = refused(capsys, ["serve", "--database", f"sqlite:///{tmp_path}/shofar.db"])
+    assert message.startswith("shofar: SHOFAR_SECRET: say 16 characters or more")
 
 
 @pytest.mark.parametrize("command", ["serve", "worker", "ban", "backup copy.db", "restore copy.db"])
 @pytest.mark.parametrize("address", ["foo", "mysql://host/name", "postgresql://host:port/name"])
 def test_an_address_that_is_none(command, address, capsys):
-    told = refused(capsys, [*command.split(), "--database", address])
-    assert told == "shofar: --database: say sqlite:///FILE or postgresql://USER@HOST/NAME"
+    message = refused(capsys, [*command.split(), "--database", address])
+    assert message == "shofar: --database: say sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_an_address_that_is_none(command, address, capsys):
     ],
 )
 def test_a_database_that_cannot_be_reached(command, wrong, capsys, tmp_path):
-    told = refused(capsys, [command, "--database", f"sqlite:///{tmp_path}/nowhere/shofar.db"])
-    assert told == "shofar: " + wrong.format(f"{tmp_path}/nowhere/shofar.db")
-    told = refused(capsys, [command, "--database", "postgresql://ada:secret@127.0.0.1:1/shofar"])
-    assert told.startswith("shofar: postgresql://ada:***@127.0.0.1:1/shofar: connection")
-    assert "secret" not in told
+    message = refused(capsys, [command, "--database", f"sqlite:///{tmp_path}/nowhere/shofar.db"])
+    assert message == "shofar: " + wrong.format(f"{tmp_path}/nowhere/shofar.db")
+    message = refused(capsys, [command, "--database", "postgresql://ada:secret@127.0.0.1:1/shofar"])
+    assert message.startswith("shofar: postgresql://ada:***@127.0.0.1:1/shofar: connection")
+    assert "secret" not in message
 
 
 def without_the_compiler(*words):
@@ -102,8 +102,8 @@ def test_a_bot_that_needs_the_compiler_is_refused_without_it(words, bot, tmp_pat
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     run = without_the_compiler(*words.split())
     assert run.returncode == 2
-    told = f"player: {bot} needs compiled code, and the compiler is missing: pip install 'shofar[fast]'\n"
-    assert run.stderr == f"shofar: {told}"
+    sentence = f"player: {bot} needs compiled code, and the compiler is missing: pip install 'shofar[fast]'\n"
+    assert run.stderr == f"shofar: {sentence}"
 
 
 @pytest.mark.parametrize("game", ["walls", "towers"])

@@ -20,7 +20,7 @@ def test_what_the_server_needs_and_what_is_here_will_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "told"),
+    ("found", "expected"),
     [
         ("0.34.0", "uvicorn 0.34.0 is too old, >=0.50,<0.55 is needed"),
         ("0.49.9", "too old"),
@@ -34,7 +34,7 @@ def test_what_the_server_needs_and_what_is_here_will_do() -> None:
 @pytest.mark.parametrize("command", [["serve"], []])
 def test_the_command_says_which_version_it_met(
     found: str,
-    told: str | None,
+    expected: str | None,
     command: list[str],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -55,8 +55,8 @@ def test_the_command_says_which_version_it_met(
     )
     monkeypatch.setattr(packages, "metadata", fake)
     monkeypatch.setenv("SHOFAR_LANG", "en")
-    if told is None:
+    if expected is None:
         assert unfit("server") is None
         return
     assert main(command) == 2
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err

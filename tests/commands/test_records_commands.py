@@ -195,7 +195,7 @@ def test_a_commitment_holds_until_the_deal_is_changed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("new", "towers", "--commit"), b"deal: This record has no deal"),
         (("verify", "FILE"), b"commitment: This field is missing."),
@@ -203,28 +203,28 @@ def test_a_commitment_holds_until_the_deal_is_changed(tmp_path: Path) -> None:
         (("show", "FILE", "--seat", "7"), b"use one of 0, 1, 2 or spectator"),
     ],
 )
-def test_refusals_say_what_to_do(words: tuple[str, ...], told: bytes, tmp_path: Path) -> None:
+def test_refusals_say_what_to_do(words: tuple[str, ...], expected: bytes, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record()))
     run = shofar(*[str(file) if word == "FILE" else word for word in words])
     assert run.returncode == 2
-    assert told in run.stderr
+    assert expected in run.stderr
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("new", "walls", "--seats", "6", "--lang", "fr"), "W2: Murailles compte de 3 à 5 places, et non 6."),
         (("show", "FILE", "--at", "99", "--lang", "de"), "--at: die Aufzeichnung hat 3 Aktionen; gib 0 bis 3 an"),
         (("verify", "FILE", "--lang", "it"), "commitment: Questo campo manca."),
     ],
 )
-def test_refusals_in_other_languages(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
+def test_refusals_in_other_languages(words: tuple[str, ...], expected: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record()))
     run = shofar(*[str(file) if word == "FILE" else word for word in words])
     assert run.returncode == 2
-    assert run.stderr.decode() == f"shofar: {told}\n"
+    assert run.stderr.decode() == f"shofar: {expected}\n"
 
 
 def test_the_locale_of_the_terminal_is_spoken() -> None:
@@ -256,10 +256,10 @@ def test_a_record_alone_proves_nothing_about_what_was_shown(tmp_path: Path) -> N
 def test_show_tells_house_rules_and_whether_sides_were_swapped() -> None:
     game = towers.new(first="S", readings={"T10": "balanced"}).play("S", "R2@c2")
     kept = game.record({"sides": {"chosen_after": 1, "swapped": False}})
-    told = shofar("show", "-", "--plain", text=json.dumps(kept), env={"LC_ALL": "de_DE.UTF-8"}).stdout.decode()
-    assert "Hausregeln: " in told
-    assert "(T10)" in told
-    assert "Sie blieben." in told
+    output = shofar("show", "-", "--plain", text=json.dumps(kept), env={"LC_ALL": "de_DE.UTF-8"}).stdout.decode()
+    assert "Hausregeln: " in output
+    assert "(T10)" in output
+    assert "Sie blieben." in output
     assert "Hausregeln" not in shofar("show", "-", text=json.dumps(record())).stdout.decode()
 
 
@@ -314,14 +314,14 @@ def test_replay_reads_on_after_what_it_cannot_even_repeat() -> None:
 
 
 def test_a_game_that_was_given_up_is_shown_as_one() -> None:
-    for made, told in (
+    for made, expected in (
         (towers.new().record({"end": {"kind": "resign", "seat": "N"}}), "Resigned: North."),
         (record(end={"kind": "time", "seat": 2}), "Out of time: Seat 2."),
         (record(end={"kind": "abort", "seat": None}), "The game was aborted."),
     ):
         run = shofar("show", "-", "--plain", text=json.dumps(made))
         assert run.returncode == 0
-        assert run.stdout.decode().rstrip().endswith(told)
+        assert run.stdout.decode().rstrip().endswith(expected)
 
 
 CLOSED = "import os, sys; os.close(0); os.execv(sys.executable, sys.argv[1:])"

@@ -18,29 +18,29 @@ def words(text):
 
 def test_a_clause_is_told_with_its_ruling(capsys):
     say = catalogue("de").say
-    told = printed(capsys, "t12", "--lang", "de")
-    assert words(told) == words(f"T12 {say('rule-T12')} {say('rules-ruling')} {say('rule-T12-note')}")
+    output = printed(capsys, "t12", "--lang", "de")
+    assert words(output) == words(f"T12 {say('rule-T12')} {say('rules-ruling')} {say('rule-T12-note')}")
 
 
 def test_a_clause_with_parts_is_told_with_them(capsys):
-    told = printed(capsys, "W8", "W9", "--lang", "en")
-    assert [line.split()[0] for line in told.splitlines() if line[:1] == "W"] == ["W8", "W8a", "W8b", "W8c", "W9"]
+    output = printed(capsys, "W8", "W9", "--lang", "en")
+    assert [line.split()[0] for line in output.splitlines() if line[:1] == "W"] == ["W8", "W8a", "W8b", "W8c", "W9"]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_without_a_word_both_games_are_told(capsys, language):
-    told = printed(capsys, "--lang", language)
+    output = printed(capsys, "--lang", language)
     say = catalogue(language).say
     for game in books():
         for number in clauses(game):
-            assert words(say(f"rule-{number}")) in words(told)
-        assert say(f"rules-minute-{game}") in told
+            assert words(say(f"rule-{number}")) in words(output)
+        assert say(f"rules-minute-{game}") in output
 
 
 def test_one_game_can_be_asked_for(capsys):
-    told = printed(capsys, "towers", "--lang", "en")
-    assert "T13" in told
-    assert "W1 " not in told
+    output = printed(capsys, "towers", "--lang", "en")
+    assert "T13" in output
+    assert "W1 " not in output
 
 
 def test_lines_fit_the_terminal(capsys, monkeypatch):

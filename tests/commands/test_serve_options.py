@@ -84,7 +84,7 @@ def test_options_go_before_the_environment_and_that_before_the_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("colour = 1", "there is no setting 'colour'"),
         ("port = 'eighty'", "port: say a whole number from 0 to 65535"),
@@ -100,11 +100,11 @@ def test_options_go_before_the_environment_and_that_before_the_file(tmp_path):
         ("[limits]\nhttp_per_minute = -5", "http_per_minute: say a number, 0 or more"),
     ],
 )
-def test_what_makes_no_sense_in_a_file_is_refused_by_its_name(tmp_path, text, told, capsys):
+def test_what_makes_no_sense_in_a_file_is_refused_by_its_name(tmp_path, text, expected, capsys):
     file = tmp_path / "shofar.toml"
     file.write_text(text, encoding="utf-8")
     assert main(["serve", "--config", str(file)]) == 2
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
 
 
 def test_a_file_that_is_not_there(tmp_path):

@@ -46,7 +46,7 @@ def until(holds: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
-def gone(process: int) -> bool:
+def has_ended(process: int) -> bool:
     """Waits for the end of a process that need not be a child of ours."""
     try:
         watching = os.pidfd_open(process)
@@ -104,12 +104,12 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
         yield made
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("stop_signal", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_ends_leaves_no_worker_behind_even_one_that_does_not_listen(
-    hosted: Hosted, told: signal.Signals
+    hosted: Hosted, stop_signal: signal.Signals
 ) -> None:
     hosted.freeze(hosted.workers[0])
-    hosted.process.send_signal(told)
+    hosted.process.send_signal(stop_signal)
     assert hosted.process.wait(PATIENCE_S) == 0
     assert holders(hosted.file) == set()
     assert [worker for worker in hosted.workers if Path(f"/proc/{worker}").exists()] == []
@@ -132,7 +132,7 @@ def test_a_worker_that_is_told_to_stop_again_and_again_stops(hosted: Hosted) -> 
         for _ in range(2_000):
             for worker in hosted.workers:
                 os.kill(worker, signal.SIGTERM)
-    assert all(gone(worker) for worker in hosted.workers)
+    assert all(has_ended(worker) for worker in hosted.workers)
 
 
 def test_a_backup_can_be_restored_right_after_the_server_was_killed(hosted: Hosted, tmp_path: Path) -> None:
@@ -140,26 +140,26 @@ def test_a_backup_can_be_restored_right_after_the_server_was_killed(hosted: Host
     hosted.server.kill()
     restore(tmp_path / "copy.db", hosted.database, replace=True)
     assert holders(hosted.file) == set()
-    assert all(gone(worker) for worker in hosted.workers)
+    assert all(has_ended(worker) for worker in hosted.workers)
 
 
 def test_what_finds_out_about_bots_ends_with_the_server(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, 0)
     try:
 
-        def ask() -> None:
+        def fetch() -> None:
             with contextlib.suppress(OSError):
                 urlopen(f"{hosted.server.url}/api/bots/built-in", timeout=PATIENCE_S).close()
 
-        asking = threading.Thread(target=ask)
-        asking.start()
+        thread = threading.Thread(target=fetch)
+        thread.start()
         until(lambda: any("bots.available_bots" in command for command in children(hosted.process.pid).values()))
         [child] = children(hosted.process.pid)
         hosted.freeze(child)
         hosted.process.send_signal(signal.SIGTERM)
         assert hosted.process.wait(PATIENCE_S) == 0
-        assert gone(child)
-        asking.join()
+        assert has_ended(child)
+        thread.join()
     finally:
         hosted.close()
 
@@ -274,15 +274,15 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Ho
         yield made, process
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGKILL])
-def test_an_engine_ends_with_its_server(engine: tuple[Hosted, int], told: signal.Signals) -> None:
+@pytest.mark.parametrize("stop_signal", [signal.SIGTERM, signal.SIGKILL])
+def test_an_engine_ends_with_its_server(engine: tuple[Hosted, int], stop_signal: signal.Signals) -> None:
     hosted, process = engine
-    hosted.process.send_signal(told)
+    hosted.process.send_signal(stop_signal)
     hosted.process.wait(PATIENCE_S)
-    assert gone(process)
+    assert has_ended(process)
 
 
 def test_an_engine_ends_with_a_worker_that_is_killed(engine: tuple[Hosted, int]) -> None:
     hosted, process = engine
     os.kill(hosted.workers[0], signal.SIGKILL)
-    assert gone(process)
+    assert has_ended(process)

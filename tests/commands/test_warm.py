@@ -15,10 +15,10 @@ from shofar.core import Budget
 from shofar.games import GAMES, new_game
 
 class Compiled(event.Listener):
-    def on_start(self, told):
-        print(told.data["dispatcher"])
+    def on_start(self, info):
+        print(info.data["dispatcher"])
 
-    def on_end(self, told):
+    def on_end(self, info):
         pass
 
 event.register("numba:compile", Compiled())

@@ -216,7 +216,7 @@ def test_boards_of_ones_own_are_boards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "told"),
+    ("call", "expected"),
     [
         (lambda: walls.play(5, 0, "x"), "state: This must be of type walls.State."),  # type: ignore[arg-type]
         (lambda: walls.new(seed=[1]), "seed: This must be of type int | str."),  # type: ignore[arg-type]
@@ -230,10 +230,10 @@ def test_boards_of_ones_own_are_boards() -> None:
         (lambda: towers.legal(T.state, "S"), None),  # type: ignore[arg-type]
     ],
 )
-def test_the_sentence_says_what_was_wanted(call: Callable[[], Any], told: str | None) -> None:
-    if told is None:
+def test_the_sentence_says_what_was_wanted(call: Callable[[], Any], expected: str | None) -> None:
+    if expected is None:
         assert call()
         return
     with pytest.raises(ShofarError) as caught:
         call()
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(expected)

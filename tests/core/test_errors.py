@@ -129,12 +129,14 @@ WRONG: list[tuple[str, Any, type[ShofarError], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("what", "wrong", "kind", "told"), WRONG, ids=lambda one: one if isinstance(one, str) else "")
-def test_wrong_use_is_named(what: str, wrong: Any, kind: type[ShofarError], told: str) -> None:
+@pytest.mark.parametrize(
+    ("what", "wrong", "kind", "expected"), WRONG, ids=lambda one: one if isinstance(one, str) else ""
+)
+def test_wrong_use_is_named(what: str, wrong: Any, kind: type[ShofarError], expected: str) -> None:
     with pytest.raises(ShofarError) as caught:
         wrong()
     assert type(caught.value) is kind
-    assert str(caught.value).lower().startswith(told.lower())
+    assert str(caught.value).lower().startswith(expected.lower())
 
 
 @pytest.mark.parametrize("action", ["first T", "nonsense", "first R7", "wall Y4", "first X9", "trumpet Q"])

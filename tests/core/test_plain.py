@@ -132,8 +132,8 @@ def test_what_may_be_absent_or_more() -> None:
 def test_what_does_not_fit(field: str, value: Any, path: str, code: str, expected: str | None) -> None:
     with pytest.raises(Malformed) as caught:
         from_plain(Sheet, {**PLAIN, field: value})
-    told = {} if expected is None else {"expected": expected}
-    assert (caught.value.field, caught.value.code, caught.value.params) == (path, code, told)
+    params = {} if expected is None else {"expected": expected}
+    assert (caught.value.field, caught.value.code, caught.value.params) == (path, code, params)
 
 
 def test_the_field_can_be_named() -> None:

@@ -210,8 +210,8 @@ def test_each_player_sees_the_own_territory_below():
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_other_words_and_names_take_the_place_of_the_english_ones(language):
-    told = parsed(WALLS["4-middle"].view(1), language=language, names=["K", "<L>", "M", "N"])
-    seen = " ".join(element.text or "" for element in told.iter())
+    drawing = parsed(WALLS["4-middle"].view(1), language=language, names=["K", "<L>", "M", "N"])
+    seen = " ".join(element.text or "" for element in drawing.iter())
     assert "<L>" in seen
     words = catalogue(language)
     for key in ("won", "supply", "hand", "longest"):

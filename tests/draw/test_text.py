@@ -119,7 +119,7 @@ def test_a_terminal_gets_the_colours_that_it_has(environment: dict[str, str], co
 
 
 @pytest.mark.parametrize(
-    ("game", "told"),
+    ("game", "expected"),
     [
         (
             shofar.walls.new(seats=3, seed=1, readings={"W5": "later", "W11": "may"}),
@@ -132,8 +132,8 @@ def test_a_terminal_gets_the_colours_that_it_has(environment: dict[str, str], co
         ),
     ],
 )
-def test_house_rules_are_told_in_text_and_in_what_a_picture_says(game, told):
+def test_house_rules_are_told_in_text_and_in_what_a_picture_says(game, expected):
     drawn = text_of(game.open_view(), colour=False, width=200)
-    assert told in drawn.splitlines()
-    assert told in svg_of(game.open_view(), language="en")
+    assert expected in drawn.splitlines()
+    assert expected in svg_of(game.open_view(), language="en")
     assert "House rules" not in text_of(TOWERS["start"].open_view(), colour=False)

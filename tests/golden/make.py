@@ -33,7 +33,7 @@ def playthrough(record: dict[str, Any], seat: Any) -> list[dict[str, Any]]:
             game = game.play(*rules.parse_step(game.state, entry, f"actions[{number - 1}]"))
         new_state = to_plain(rules.state_json(game.state))
         new_view = game.view(seat).to_json()
-        told = new_view.pop("events")[seen:]
+        events = new_view.pop("events")[seen:]
         if len(new_view["legal"]) > LONG:
             new_view["legal"] = [len(new_view["legal"]), digest(new_view["legal"])]
         lines.append(
@@ -41,7 +41,7 @@ def playthrough(record: dict[str, Any], seat: Any) -> list[dict[str, Any]]:
                 "action": entry,
                 "state": changes(state, new_state),
                 "events": to_plain(game.events[seen:]),
-                "seen": told,
+                "seen": events,
                 "view": changes(view, new_view),
             }
         )

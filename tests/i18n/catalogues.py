@@ -143,8 +143,8 @@ def asked_on_the_page() -> tuple[set[str], set[str]]:
         if file.suffix in (".ts", ".svelte") and "types" not in file.parts:
             code = file.read_text(encoding="utf-8").partition("<style")[0]
             says = "|".join(["say", "knows", *re.findall(r"\bsay as (\w+)", code)])
-            asking = rf"(?:\b(?:{says})\(|\bkey = )[^;`]{{0,80}}"
-            starts |= set(re.findall(rf"{asking}`((?:{families})-[\w-]*)\$\{{", code))
+            pattern = rf"(?:\b(?:{says})\(|\bkey = )[^;`]{{0,80}}"
+            starts |= set(re.findall(rf"{pattern}`((?:{families})-[\w-]*)\$\{{", code))
             for call in re.finditer(rf"\b(?:{says})\(", code):
                 whole |= set(re.findall(rf"\"((?:{families})-[\w-]+)\"", _inside(code, call.end())))
     return whole, starts

@@ -43,15 +43,15 @@ def _met(name: str, game: Any) -> Iterator[tuple[str, dict[str, Any]]]:
     while game.waiting:
         for seat in (*game.seats, None):
             view = game.view(seat)
-            told = {language: prompt_sentence(view, NAMES, language) for language in LANGUAGES}
+            sentence = {language: prompt_sentence(view, NAMES, language) for language in LANGUAGES}
             plain = view.to_json()
-            asked = {key: plain.get(key) for key in ("seat", "waiting", "phase", "turn", "pending")}
-            asked["facts"] = {"threat": plain["facts"].get("threat")}
-            yield f"prompt {told['en']}", {"view": asked, "says": told}
+            question = {key: plain.get(key) for key in ("seat", "waiting", "phase", "turn", "pending")}
+            question["facts"] = {"threat": plain["facts"].get("threat")}
+            yield f"prompt {sentence['en']}", {"view": question, "says": sentence}
         seat = game.waiting[0]
         action = dice.choice(game.legal(seat))
-        told = {language: action_sentence(action, language) for language in LANGUAGES}
-        yield f"action {re.sub('[RYGBP].*', '', str(action))}", {"action": str(action), "says": told}
+        sentence = {language: action_sentence(action, language) for language in LANGUAGES}
+        yield f"action {re.sub('[RYGBP].*', '', str(action))}", {"action": str(action), "says": sentence}
         game = game.play(seat, action)
     for seat in (game.seats[0], None):
         yield from map(_event, game.view(seat).events)
@@ -59,10 +59,10 @@ def _met(name: str, game: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _event(event: walls.Event | towers.Event) -> tuple[str, dict[str, Any]]:
     plain = to_plain(event)
-    told = {language: event_sentence(event, NAMES, language) for language in LANGUAGES}
+    sentence = {language: event_sentence(event, NAMES, language) for language in LANGUAGES}
     size = sum(map(len, plain.get("fallen", ()))) if "fallen" in plain else len(plain.get("turned", ()))
-    gone = sum(map(len, plain["removed"])) if "joined" in plain else 0
-    return f"event {event.event} {plain.get('joined')} {size} {gone}", {"event": plain, "says": told}
+    removed = sum(map(len, plain["removed"])) if "joined" in plain else 0
+    return f"event {event.event} {plain.get('joined')} {size} {removed}", {"event": plain, "says": sentence}
 
 
 def text() -> str:

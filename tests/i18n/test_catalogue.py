@@ -24,8 +24,8 @@ def test_codes_are_words_and_no_sentences() -> None:
 def test_a_list_of_choices_holds_no_sentence(package: str) -> None:
     for file, call in refusals(package):
         if literals(code_of(call)) == ["not-one-of"]:
-            for told in literals(call.args[2]):
-                assert all(" " not in choice for choice in told.split(", ")), f"{file.name}: {told}"
+            for literal in literals(call.args[2]):
+                assert all(" " not in choice for choice in literal.split(", ")), f"{file.name}: {literal}"
 
 
 def test_an_error_names_what_it_is_about() -> None:
@@ -35,16 +35,16 @@ def test_an_error_names_what_it_is_about() -> None:
 
 
 def test_plurals() -> None:
-    def told(cards: int) -> str:
+    def sentence(cards: int) -> str:
         return error_sentence(Illegal("W2", "walls-hand-size", {"seat": 1, "cards": cards}))
 
-    assert told(1) == "Seat 1 was dealt one card; every seat gets 7."
-    assert told(8) == "Seat 1 was dealt 8 cards; every seat gets 7."
+    assert sentence(1) == "Seat 1 was dealt one card; every seat gets 7."
+    assert sentence(8) == "Seat 1 was dealt 8 cards; every seat gets 7."
 
 
 def test_numbers_beyond_reason_are_written_out() -> None:
-    told = error_sentence(Illegal("W2", "walls-seats", {"seats": 10**400}))
-    assert told.startswith("Walls is for 3 to 5 seats, not 1000")
+    sentence = error_sentence(Illegal("W2", "walls-seats", {"seats": 10**400}))
+    assert sentence.startswith("Walls is for 3 to 5 seats, not 1000")
 
 
 def test_a_missing_message_or_parameter_is_an_error() -> None:
@@ -58,8 +58,10 @@ def test_sides_and_kinds_of_lines_have_names() -> None:
     assert error_sentence(Illegal("T4", "towers-not-your-turn", {"side": towers.Side.NORTH}), "it").startswith(
         "Non è ancora il turno di Nord"
     )
-    told = error_sentence(Illegal("T1", "towers-layout-lines", {"kind": "frontal", "found": 6, "expected": 7}), "it")
-    assert "“frontale”" in told
+    sentence = error_sentence(
+        Illegal("T1", "towers-layout-lines", {"kind": "frontal", "found": 6, "expected": 7}), "it"
+    )
+    assert "“frontale”" in sentence
     assert "Die Seite X" in error_sentence(Illegal("T3", "towers-no-such-side", {"side": "X"}), "de")
 
 
@@ -104,8 +106,8 @@ def test_tags_of_languages() -> None:
 
 
 def test_no_break_spaces_stay_and_line_breaks_do_not() -> None:
-    told = catalogue("fr").say("prompt-walls-chosen", {"count": 2})
-    assert told == "Vous avez choisi et pouvez changer d’avis\u202f; 2 joueurs choisissent encore."
+    message = catalogue("fr").say("prompt-walls-chosen", {"count": 2})
+    assert message == "Vous avez choisi et pouvez changer d’avis\u202f; 2 joueurs choisissent encore."
 
 
 def test_a_spectator_reads_no_secrets() -> None:
@@ -115,16 +117,16 @@ def test_a_spectator_reads_no_secrets() -> None:
         game = game.play(game.waiting[0], game.legal(game.waiting[0])[0])
     supply = next(action for action in game.legal(game.waiting[0]) if str(action).startswith("supply"))
     game = game.play(game.waiting[0], supply)
-    told = [event_sentence(event, names) for event in game.view(None).events]
-    assert told[-2].endswith("a card put into the supply.")
-    assert told[-1].endswith("a card drawn.")
+    sentences = [event_sentence(event, names) for event in game.view(None).events]
+    assert sentences[-2].endswith("a card put into the supply.")
+    assert sentences[-1].endswith("a card drawn.")
 
 
 def test_a_long_list_ends_with_a_whole_name() -> None:
     names = [f"level-{number}" for number in range(60)]
-    told = error_sentence(Malformed("bot", "not-one-of", {"expected": ", ".join(names)}), "en")
-    assert told.endswith(", ….")
-    listed = told.removeprefix("This must be one of: ").removesuffix(", ….").split(", ")
+    sentence = error_sentence(Malformed("bot", "not-one-of", {"expected": ", ".join(names)}), "en")
+    assert sentence.endswith(", ….")
+    listed = sentence.removeprefix("This must be one of: ").removesuffix(", ….").split(", ")
     assert listed == names[: len(listed)]
     assert len(listed) > 10
     assert error_sentence(Malformed("bot", "not-one-of", {"expected": "x" * 400}), "en").endswith("xxx….")

@@ -157,10 +157,10 @@ def test_one_is_told_from_none_and_from_many(language: str) -> None:
     words = catalogue(language)
     for key, message in messages(language).items():
         for name in counted(message):
-            told = {
+            sentences = {
                 count: words.say(key, {**dict.fromkeys(variables(message), "x"), name: count}) for count in (0, 1, 2)
             }
-            assert told[1] not in (told[0], told[2]), f"{key}: {told}"
+            assert sentences[1] not in (sentences[0], sentences[2]), f"{key}: {sentences}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -89,28 +89,28 @@ def walked() -> dict[str, Any]:
     return {"views": views, "refusals": list(refusals.values()), "last": last}
 
 
-def whole(told: str | None) -> str:
+def whole(sentence: str | None) -> str:
     """A sentence without a hole in it: it begins with a capital, ends with a stop and has no braces."""
-    assert told
-    assert told[0].isupper() or told[0].isdigit(), told
-    assert told.endswith((".", "!")), told
-    assert "{" not in told
-    assert "  " not in told
-    return told
+    assert sentence
+    assert sentence[0].isupper() or sentence[0].isdigit(), sentence
+    assert sentence.endswith((".", "!")), sentence
+    assert "{" not in sentence
+    assert "  " not in sentence
+    return sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_says_what_is_asked(walked: dict[str, Any], language: str) -> None:
     prompts = set()
     for view in walked["views"]:
-        told = prompt_sentence(view, NAMES, language)
-        assert (told is None) == (view.result is not None)
-        if told is not None:
-            prompts.add(whole(told))
+        sentence = prompt_sentence(view, NAMES, language)
+        assert (sentence is None) == (view.result is not None)
+        if sentence is not None:
+            prompts.add(whole(sentence))
             assert all(action_sentence(action, language) for action in view.legal[:20])
     # Every prompt that there is was met: no state is left whose words nobody has seen.
-    asked = [key for key in messages(language) if key.startswith("prompt-")]
-    for key in asked:
+    keys = [key for key in messages(language) if key.startswith("prompt-")]
+    for key in keys:
         words = [text for text in _fixed(key, language) if text]
         assert any(all(text in prompt for text in words) for prompt in prompts), key
 

@@ -24,7 +24,7 @@ COPIES = ("Y4@e1",)
 """What a lesson asks for that is not legal."""
 
 
-def told() -> dict[str, Sentence]:
+def sentences() -> dict[str, Sentence]:
     """One case of every sentence that lessons, and the coach and the guide in some random games, bring."""
     found: dict[str, Sentence] = {}
     for lesson in lessons().values():
@@ -71,7 +71,7 @@ def cases() -> list[dict[str, Any]]:
             "said": {"key": one.key, "params": dict(one.params)},
             "says": {language: sentence_text(one, language, NAMES) for language in LANGUAGES},
         }
-        for one in told().values()
+        for one in sentences().values()
     ]
 
 

@@ -76,7 +76,7 @@ def test_reasons_and_messages_are_the_same_set():
 
 @pytest.mark.parametrize("game", list(REASONS))
 def test_a_hint_is_two_or_three_sensible_actions_in_words(game):
-    told = 0
+    remarks = 0
     for played in positions(game, 12, 5):
         view = played.view(played.waiting[0])
         choice = opinion(view, seed=1, budget=QUICK)
@@ -87,10 +87,10 @@ def test_a_hint_is_two_or_three_sensible_actions_in_words(game):
         assert {one.action for one in named} <= set(view.legal)
         for one in named:
             if one.reason:
-                told += 1
+                remarks += 1
                 said = [sentence_text(one.reason, language) for language in LANGUAGES]
                 assert len(set(said)) == len(LANGUAGES), said
-    assert told > 6
+    assert remarks > 6
 
 
 def test_first_cards_get_no_reason():
@@ -116,11 +116,11 @@ def lesson(id_):
 
 def test_a_mistake_is_told_with_a_reason_for_either_action():
     view = lesson("walls-2").view(0)
-    told = remark(view, "wall G3", choice(("wall G4", 0.45), ("wall G3", 0.40)))
-    assert told
-    assert told.why
-    assert sentence_text(told.why) == "makes you longest in green: from 4 to 8, the next has 7"
-    assert told.why_not is None
+    sentence = remark(view, "wall G3", choice(("wall G4", 0.45), ("wall G3", 0.40)))
+    assert sentence
+    assert sentence.why
+    assert sentence_text(sentence.why) == "makes you longest in green: from 4 to 8, the next has 7"
+    assert sentence.why_not is None
     theirs = remark(lesson("walls-5").view(0), "supply R3", choice(("wall G4", 0.6), ("supply R3", 0.5)))
     assert theirs
     assert theirs.why_not
@@ -129,12 +129,12 @@ def test_a_mistake_is_told_with_a_reason_for_either_action():
 
 def test_a_parry_that_was_missed_is_told():
     view = lesson("towers-9").view("S")
-    told = remark(view, "B1@a1", choice(("P1@f3", 0.2), ("B1@a1", 0.0)))
-    assert told
-    assert told.why
-    assert told.why_not
-    assert sentence_text(told.why) == "parries: North keeps 6"
-    assert sentence_text(told.why_not) == "North still holds 9 and wins"
+    sentence = remark(view, "B1@a1", choice(("P1@f3", 0.2), ("B1@a1", 0.0)))
+    assert sentence
+    assert sentence.why
+    assert sentence.why_not
+    assert sentence_text(sentence.why) == "parries: North keeps 6"
+    assert sentence_text(sentence.why_not) == "North still holds 9 and wins"
 
 
 @pytest.mark.parametrize(
@@ -152,19 +152,19 @@ def test_silent_where_it_is_no_mistake_or_not_sure_or_decided(values, sure):
 
 
 def test_a_mistake_is_one_however_many_actions_are_better():
-    told = choice(("wall G4", 0.45), ("wall R3", 0.45), ("wall G3", 0.40), sure=0.5)
+    opinion_of_three = choice(("wall G4", 0.45), ("wall R3", 0.45), ("wall G3", 0.40), sure=0.5)
     sure = [0.5, 0.5, 0.02]
-    candidates = tuple(replace(one, sure=odds) for one, odds in zip(told.candidates, sure, strict=True))
+    candidates = tuple(replace(one, sure=odds) for one, odds in zip(opinion_of_three.candidates, sure, strict=True))
     view = lesson("walls-2").view(0)
-    assert remark(view, "wall G3", replace(told, candidates=candidates))
-    assert remark(view, "wall R3", replace(told, candidates=candidates)) is None
+    assert remark(view, "wall G3", replace(opinion_of_three, candidates=candidates))
+    assert remark(view, "wall R3", replace(opinion_of_three, candidates=candidates)) is None
 
 
 def test_a_reason_that_is_true_of_both_is_none():
-    told = remark(lesson("walls-5").view(0), "supply R3", choice(("supply G4", 0.6), ("supply R3", 0.5)))
-    assert isinstance(told, Remark)
-    assert told.why
-    assert told.why.key == "coach-comes-back"
+    sentence = remark(lesson("walls-5").view(0), "supply R3", choice(("supply G4", 0.6), ("supply R3", 0.5)))
+    assert isinstance(sentence, Remark)
+    assert sentence.why
+    assert sentence.why.key == "coach-comes-back"
     both = remark(lesson("walls-10").view(0), "trumpet B", choice(("trumpet G", 0.6), ("trumpet B", 0.5)))
     assert isinstance(both, Remark)
     assert "coach-trumpet-waits" not in [one.key for one in (both.why, both.why_not) if one]

@@ -31,14 +31,14 @@ def test_every_line_can_be_said_and_every_message_is_a_line_of_some_question():
     met: dict[str, Sentence] = {}
     for game in ("walls", "towers"):
         for view in views(game):
-            for told in lines(view):
-                met.setdefault(told.key, told)
+            for advice in lines(view):
+                met.setdefault(advice.key, advice)
     for id_ in ("towers-9", "towers-10", "towers-12"):  # sevens and endings, which random games do not reach
-        for told in lines(start(lessons()[id_]).game.view("S")):
-            met.setdefault(told.key, told)
-    for told in met.values():
+        for advice in lines(start(lessons()[id_]).game.view("S")):
+            met.setdefault(advice.key, advice)
+    for advice in met.values():
         for language in LANGUAGES:
-            assert "{" not in sentence_text(told, language, {"0": "Ada", "1": "Bruno", "2": "Chiara"})
+            assert "{" not in sentence_text(advice, language, {"0": "Ada", "1": "Bruno", "2": "Chiara"})
     assert {key for key in messages("en") if key.startswith("guide-")} - set(met) == {"guide-towers-lost"}
 
 
@@ -47,9 +47,9 @@ def test_what_is_said_of_walls_is_so():
         assert isinstance(view, WallsView)
         me = view.seat
         assert me is not None
-        for told in lines(view):
-            says = told.params
-            if told.key == "guide-walls-leads":
+        for advice in lines(view):
+            says = advice.params
+            if advice.key == "guide-walls-leads":
                 card = str(says["card"]).partition(":")[2]
                 colour = card[0]
                 lengths = [own.get(colour, 0) for own in view.facts.lengths]  # type: ignore[call-overload]
@@ -57,12 +57,12 @@ def test_what_is_said_of_walls_is_so():
                 assert (
                     says["mine"] == lengths[me] + int(card[1]) > says["theirs"] == max(lengths[:me] + lengths[me + 1 :])
                 )
-            if told.key == "guide-walls-nobody":
+            if advice.key == "guide-walls-nobody":
                 colour = str(says["colour"]).partition(":")[2]
                 assert all(colour not in own for own in view.walls)
-            if told.key == "guide-walls-feed-later":
+            if advice.key == "guide-walls-feed-later":
                 assert says["cards"] == 6 - view.round
-            if told.key == "guide-walls-near":
+            if advice.key == "guide-walls-near":
                 assert view.facts.scoring
                 assert view.facts.scoring.earliest <= 3
 
@@ -72,13 +72,13 @@ def test_what_is_said_of_towers_is_so():
         assert isinstance(view, TowersView)
         me = view.turn
         assert me is not None
-        for told in lines(view):
-            if told.key in ("guide-towers-parry", "guide-towers-lost"):
+        for advice in lines(view):
+            if advice.key in ("guide-towers-parry", "guide-towers-lost"):
                 assert view.count[me.other] >= 7
-                assert told.params["ways"] == len(view.facts.parries or ())
-            if told.key == "guide-towers-few":
+                assert advice.params["ways"] == len(view.facts.parries or ())
+            if advice.key == "guide-towers-few":
                 assert len(view.stock[me]) <= 5
-                assert told.params["mine"] == view.count[me]
+                assert advice.params["mine"] == view.count[me]
 
 
 @pytest.mark.parametrize("game", ["walls", "towers"])
@@ -87,5 +87,5 @@ def test_nothing_is_said_to_who_is_not_asked(game):
     assert lines(played.view()) == []
     while len(played.waiting) != 1 or played.rules.simultaneous(played.state):
         played = played.play(played.waiting[0], played.legal(played.waiting[0])[0])
-    (asked,) = played.waiting
-    assert all(lines(played.view(seat)) == [] for seat in played.seats if seat != asked)
+    (asked_seat,) = played.waiting
+    assert all(lines(played.view(seat)) == [] for seat in played.seats if seat != asked_seat)

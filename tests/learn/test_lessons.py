@@ -95,13 +95,13 @@ def test_all_that_a_lesson_says_is_true(id_):
 @pytest.mark.parametrize("id_", list(lessons()))
 def test_every_sentence_can_be_said_in_every_language(id_):
     for here in steps(lessons()[id_]):
-        told = {here.asked.key: here.asked} if here.asked else {}
+        sentences = {here.asked.key: here.asked} if here.asked else {}
         for action in _legal(here) if here.asks else ():
             made = attempt(here, action)
             assert made.verdict != "refused", action
             if made.sentence:
-                told[made.sentence.key] = made.sentence
-        for one in told.values():
+                sentences[made.sentence.key] = made.sentence
+        for one in sentences.values():
             for language in LANGUAGES:
                 text = sentence_text(one, language)
                 assert "{" not in text
@@ -116,8 +116,8 @@ def test_walls_accepts_what_the_strongest_bot_plays(id_):
 
 @pytest.mark.parametrize("id_", list(SQUARES))
 def test_towers_accepts_any_colour_that_does_it(id_):
-    asked = [here for here in steps(lessons()[id_]) if here.asks]
-    accepted = [{one[1:] for one in _legal(here) if attempt(here, one).verdict == "right"} for here in asked]
+    questions = [here for here in steps(lessons()[id_]) if here.asks]
+    accepted = [{one[1:] for one in _legal(here) if attempt(here, one).verdict == "right"} for here in questions]
     assert accepted == SQUARES[id_]
 
 

@@ -1,7 +1,7 @@
 """The page is held to the sentences that the terminal says."""
 
 from tests.i18n.catalogues import messages
-from tests.learn.page_cases import FILE, text, told
+from tests.learn.page_cases import FILE, sentences, text
 
 
 def test_the_cases_of_the_page_are_current():
@@ -12,4 +12,4 @@ def test_they_hold_every_sentence_of_the_lessons():
     besides = ("lesson-title-", "lesson-line-", "lesson-seat-")
     lessons = {key for key in messages("en") if key.startswith("lesson-") and not key.startswith(besides)}
     # A trumpet that joins a wall which is still behind: sixty games of careless learners do not meet it.
-    assert lessons - {"lesson-joins-behind"} <= set(told())
+    assert lessons - {"lesson-joins-behind"} <= set(sentences())

@@ -149,12 +149,12 @@ def test_facts_follow_from_the_board(style: str, seed: int) -> None:
         for line, squares in LINES.items():
             for side in ("S", "N"):
                 own = [square for square in squares if owner(square) == side and square in standing]
-                told = view.facts.strongest[line][side]  # type: ignore[index]
+                strongest = view.facts.strongest[line][side]  # type: ignore[index]
                 if not own:
-                    assert told is None
+                    assert strongest is None
                     continue
-                assert told in own
-                assert sizes(standing[told]) == max(sizes(standing[square]) for square in own)
+                assert strongest in own
+                assert sizes(standing[strongest]) == max(sizes(standing[square]) for square in own)
         turn = view.turn
         waiter = turn.other if turn else None
         if waiter is None or view.count[waiter] < 7:
@@ -180,16 +180,16 @@ def test_previews_come_true(style: str, seed: int) -> None:
         view = View.from_json(game.view(side).to_json())
         threatened = view.facts.parries is not None
         for move in chance.sample(game.legal(side), min(8, len(game.legal(side)))):
-            told = towers.preview(view, towers.as_seat(str(side)), parse_action(str(move)))
+            preview = towers.preview(view, towers.as_seat(str(side)), parse_action(str(move)))
             after = game.play(side, move)
             then = after.view(None)
             placed = after.events[len(game.events)]
-            assert told.tower == then.towers[move.square]
-            assert told.turned == placed.turned  # type: ignore[union-attr]
-            assert told.count == then.count
-            assert told.result == then.result
-            assert told.parries == (str(move) in (view.facts.parries or ()) if threatened else None)
-            assert told.threatens == (then.facts.threat == side)
+            assert preview.tower == then.towers[move.square]
+            assert preview.turned == placed.turned  # type: ignore[union-attr]
+            assert preview.count == then.count
+            assert preview.result == then.result
+            assert preview.parries == (str(move) in (view.facts.parries or ()) if threatened else None)
+            assert preview.threatens == (then.facts.threat == side)
 
 
 @given(st.permutations(SQUARES), st.permutations("abcdefguvwxyz"))

@@ -223,14 +223,14 @@ def test_facts_follow_from_the_table(seats: int, style: str, seed: int) -> None:
         check_scoring(game, facts.scoring)
 
 
-def check_scoring(game: WallsGame, told: Any) -> None:
+def check_scoring(game: WallsGame, interval: Any) -> None:
     """The real scoring card lies in the interval told, and every place of it is possible, and no other."""
     if game.state.phase is Phase.OVER:
-        assert told is None
+        assert interval is None
         return
     left = game.state.draw
     real = left.index(walls.Card.SCORING) + 1
-    assert told.earliest <= real <= told.latest
+    assert interval.earliest <= real <= interval.latest
     full = list(game.setup.draw)
     drawn = len(full) - len(left)
     possible = []
@@ -242,7 +242,7 @@ def check_scoring(game: WallsGame, told: Any) -> None:
         if len(scoring) == 3 and scoring[game.state.round - 1] == to:
             deal = Deal(game.setup.hands, tuple(moved), game.setup.start)
             possible += [place + 1] if why_wrong(deal) is None else []
-    assert possible == list(range(told.earliest, told.latest + 1))
+    assert possible == list(range(interval.earliest, interval.latest + 1))
 
 
 @given(seats_, style_, seeds)
@@ -254,29 +254,29 @@ def test_previews_come_true(seats: int, style: str, seed: int) -> None:
                 continue
             view = View.from_json(game.view(seat).to_json())
             for text in view.legal:
-                told = walls.preview(view, seat, parse_action(text))
-                assert told.action == text
+                preview = walls.preview(view, seat, parse_action(text))
+                assert preview.action == text
                 if game.state.phase is Phase.TURN and game.state.draw[0] == "S":
                     continue  # a scoring follows, and the preview cannot know it
-                compare_preview(told, game.play(seat, text), view, seats)
+                compare_preview(preview, game.play(seat, text), view, seats)
 
 
-def compare_preview(told: walls.Preview, after: WallsGame, before: View, seats: int) -> None:
+def compare_preview(preview: walls.Preview, after: WallsGame, before: View, seats: int) -> None:
     facts = after.view(None).facts
     nothing = ((),) * seats
-    if told.colour:
-        assert told.lengths == tuple(own.get(told.colour, 0) for own in facts.lengths)
-        assert told.leaders_before == before.facts.leaders.get(told.colour, ())
-        assert told.leaders == facts.leaders.get(told.colour, ())
+    if preview.colour:
+        assert preview.lengths == tuple(own.get(preview.colour, 0) for own in facts.lengths)
+        assert preview.leaders_before == before.facts.leaders.get(preview.colour, ())
+        assert preview.leaders == facts.leaders.get(preview.colour, ())
     else:
-        assert (told.lengths, told.leaders, told.leaders_before) == ((), (), ())
+        assert (preview.lengths, preview.leaders, preview.leaders_before) == ((), (), ())
     sounded = [event for event in after.events[-2:] if event.event == "trumpet"]
     if sounded:
-        assert (told.fallen, told.removed, told.joined) == (
+        assert (preview.fallen, preview.removed, preview.joined) == (
             sounded[0].fallen,
             sounded[0].removed,
             sounded[0].joined,
         )
     else:
-        assert (told.fallen, told.removed, told.joined) == (nothing, nothing, None)
-    assert told.supply == len(after.state.supply)
+        assert (preview.fallen, preview.removed, preview.joined) == (nothing, nothing, None)
+    assert preview.supply == len(after.state.supply)

@@ -55,8 +55,8 @@ Maker = Callable[[Simulation, Known, Someone, Dice], "Call | None"]
 
 def get(path: str, **query: list[Any]) -> Maker:
     def made(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> Call | None:
-        asked = {name: dice.of([None, *options]) for name, options in query.items()}
-        params = {name: value for name, value in asked.items() if value is not None}
+        arguments = {name: dice.of([None, *options]) for name, options in query.items()}
+        params = {name: value for name, value in arguments.items() if value is not None}
         return Call(filled(path, simulation, known, who, dice), {"params": params} if params else {})
 
     return made

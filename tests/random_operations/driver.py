@@ -49,9 +49,9 @@ class Driver:
         if not _documented:
             document = (await nobody.http.get("/api/openapi/openapi.json")).json()
             for path, methods in document["paths"].items():
-                for method, told in methods.items():
+                for method, operation in methods.items():
                     if method in ("get", "post", "patch", "delete"):
-                        _documented[method, path] = {int(status) for status in told["responses"]}
+                        _documented[method, path] = {int(status) for status in operation["responses"]}
         assert _documented.keys() == OPERATIONS.keys(), _documented.keys() ^ OPERATIONS.keys()
 
     # Who and where
@@ -88,10 +88,10 @@ class Driver:
             await self.post(who, ("post", "/api/guests"), {"name": f"Guest {number}"})
         elif kind == "account":
             who.password = "correct horse"
-            asked: dict[str, Any] = {"name": f"acc{number}", "password": who.password}
+            body: dict[str, Any] = {"name": f"acc{number}", "password": who.password}
             if self.known.registrations:
-                asked["invitation"] = self.known.registrations[-1]
-            await self.post(who, ("post", "/api/accounts"), asked)
+                body["invitation"] = self.known.registrations[-1]
+            await self.post(who, ("post", "/api/accounts"), body)
         elif kind == "bot" and (owner := next((one for one in self.strangers if one.password and one.user), None)):
             await self.post(owner, ("post", "/api/bots"), {"name": f"bot{number}"})
             mine = self.known.bots[-1] if self.known.bots else owner.user
@@ -166,11 +166,11 @@ class Driver:
         """Says it, and waits for the answer that everything has."""
         socket, before = tab.socket, len(tab.socket.raw)
         key = str(sent.get("key", ""))
-        tab.asked[key] = json.dumps(sent)
+        tab.sent[key] = json.dumps(sent)
         socket.send(sent)
-        told = {name: value for name, value in sent.items() if name not in ("key", "protocol")}
+        fields = {name: value for name, value in sent.items() if name not in ("key", "protocol")}
         if socket.frozen:
-            self.simulation.say(f"{tab.who.label} at {self.number(tab.table)}, not reading: {told}")
+            self.simulation.say(f"{tab.who.label} at {self.number(tab.table)}, not reading: {fields}")
             return None
         if sent["type"] in KEYLESS:
             await until(lambda: len(socket.raw) > before or socket.closed)
@@ -179,7 +179,7 @@ class Driver:
             await until(lambda: key in socket.answers or socket.closed)
             answer = socket.answers.get(key)
         outcome = getattr(answer, "code", None) or getattr(answer, "version", type(answer).__name__)
-        self.simulation.say(f"{tab.who.label} at {self.number(tab.table)}: {told} -> {outcome}")
+        self.simulation.say(f"{tab.who.label} at {self.number(tab.table)}: {fields} -> {outcome}")
         assert getattr(answer, "code", None) != "server-trouble", sent
         if isinstance(answer, messages.Accepted):
             if sent["type"] == "uncover":
@@ -305,8 +305,8 @@ class Driver:
             return
         before = (await self.simulation.now(table_id)).version
         answer = await who.http.post(f"/api/tables/{table_id}/requests", json=body)
-        told = f"{who.label} to {self.number(table_id)}, again: {body}"
-        self.simulation.say(f"{told} -> {answer.status_code} {_code(answer)}")
+        sentence = f"{who.label} to {self.number(table_id)}, again: {body}"
+        self.simulation.say(f"{sentence} -> {answer.status_code} {_code(answer)}")
         after = await self.simulation.now(table_id)
         assert after.version == before, "it was carried out twice"
         if answer.status_code != 200:  # banned, removed from a private table
@@ -374,5 +374,5 @@ def _agreed(seat: Any, offer: str, table: Table) -> dict[str, Any]:
 
 def _code(answer: Any) -> str:
     kind = answer.headers.get("content-type", "")
-    told = answer.json() if kind == "application/json" and answer.content else None
-    return str(told.get("code", "")) if isinstance(told, dict) else ""
+    body = answer.json() if kind == "application/json" and answer.content else None
+    return str(body.get("code", "")) if isinstance(body, dict) else ""

@@ -115,8 +115,8 @@ def check_views(table_id: str, table: Table, entries: list[Any]) -> None:
         return
     for seat in (*table.seats, None):
         update = encode_message(host.seat_update(seat, 0))
-        told = json.loads(update)
-        check_view(table, seat, told["view"], told["events"])
+        body = json.loads(update)
+        check_view(table, seat, body["view"], body["events"])
         check_permuted(host, seat, update)
 
 
@@ -141,7 +141,7 @@ def check_rows(ledger: Ledger, rows: Rows, changed: set[str]) -> None:
                     f"{table_id}: {name} is {value!r}, its row says {getattr(row, name)!r}"
                 )
         assert row.version <= table.version
-        assert seated.get(table_id, set()) == table.people().keys() - gone(table), f"{table_id}: players"
+        assert seated.get(table_id, set()) == table.people().keys() - deleted_people(table), f"{table_id}: players"
         games = finished.get(table_id, [])
         running = table.stage in ("playing", "paused")
         assert sorted(one.number for one in games) == list(range(1, table.games_played + (not running))), table_id
@@ -153,7 +153,7 @@ def check_rows(ledger: Ledger, rows: Rows, changed: set[str]) -> None:
             load(record)
 
 
-def gone(table: Table) -> set[str]:
+def deleted_people(table: Table) -> set[str]:
     """People who have deleted themselves: their seat stands under nobody's name, and no row says who sat there."""
     return {person.user for person in table.people().values() if person.name == "—"}
 
@@ -177,15 +177,15 @@ def check_jobs(ledger: Ledger, rows: Rows, *, shared: bool) -> None:
     Where processes share tables, one may ask for a move while another ends the game: what nobody waits for any more
     goes when a worker has answered it.
     """
-    asked: dict[str, set[tuple[int, str]]] = {}
+    requests: dict[str, set[tuple[int, str]]] = {}
     for table_id, version, seat, view, _ in rows["jobs"]:
-        asked.setdefault(table_id, set()).add((version, seat))
+        requests.setdefault(table_id, set()).add((version, seat))
         table = ledger.after[table_id][-1]
         if (version, seat) in {(at, str(one)) for at, one in bot_moves(table)}:
             label = next(one for one in table.seats if str(one) == seat)
             check_job_view(ledger.after[table_id][version - 1 :], label, json.loads(view))
     for table_id, after in ledger.after.items():
         owed = {(at, str(seat)) for at, seat in bot_moves(after[-1])}
-        found = asked.get(table_id, set())
+        found = requests.get(table_id, set())
         fine = owed <= found if shared else owed == found
         assert fine, f"{table_id}: bots owe {owed}, asked for {found}"

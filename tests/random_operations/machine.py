@@ -104,7 +104,7 @@ class Machine(RuleBasedStateMachine):
             self._runner.run(whole())
         except BaseException as wrong:
             type(self).wrong = type(self).wrong or wrong
-            wrong.add_note("What happened:\n  " + "\n  ".join(driver.simulation.told))
+            wrong.add_note("What happened:\n  " + "\n  ".join(driver.simulation.history))
             for complaint in driver.simulation.complaints.records:
                 wrong.add_note("What the log says:\n" + Formatter().format(complaint))
             raise

@@ -22,11 +22,11 @@ TEXT, CLOSE, PING = 0x1, 0x8, 0x9
 class MemoryTransport(asyncio.Transport):
     """The server's side of a connection: hands on what is written, unless the client has stopped reading."""
 
-    def __init__(self, peer: tuple[str, int], sink: Callable[[bytes], None], gone: Callable[[], None]) -> None:
+    def __init__(self, peer: tuple[str, int], sink: Callable[[bytes], None], on_close: Callable[[], None]) -> None:
         super().__init__({"peername": peer, "sockname": ("127.0.0.1", 80)})
         self._protocol: Any = None
         self._sink = sink
-        self._gone = gone
+        self._on_close = on_close
         self._closing = False
         self._held: list[bytes] | None = None
 
@@ -64,7 +64,7 @@ class MemoryTransport(asyncio.Transport):
 
     def _lost(self) -> None:
         self._protocol.connection_lost(None)
-        self._gone()
+        self._on_close()
 
     def pause_reading(self) -> None:
         return
@@ -103,7 +103,7 @@ class MemorySocket:
 
     def __init__(self, config: uvicorn.Config, state: ServerState, address: str) -> None:
         self._config, self._state = config, state
-        self.transport = MemoryTransport((address, 40_000), self._read, self._gone)
+        self.transport = MemoryTransport((address, 40_000), self._read, self._connection_closed)
         self._buffer = b""
         self.status = 0
         """Of the handshake: 101 when it was let in."""
@@ -122,7 +122,7 @@ class MemorySocket:
         )
         self.transport.set_protocol(protocol)
         protocol.connection_made(self.transport)
-        told = {
+        info = {
             "Host": "shofar.test",
             "Upgrade": "websocket",
             "Connection": "Upgrade",
@@ -130,7 +130,7 @@ class MemorySocket:
             "Sec-WebSocket-Version": "13",
             **headers,
         }
-        lines = "".join(f"{name}: {value}\r\n" for name, value in told.items())
+        lines = "".join(f"{name}: {value}\r\n" for name, value in info.items())
         protocol.data_received(f"GET {path} HTTP/1.1\r\n{lines}\r\n".encode())
         async with asyncio.timeout(60):
             while not self.status and not self.closed:
@@ -174,7 +174,7 @@ class MemorySocket:
         elif opcode == CLOSE:
             self.code = int.from_bytes(payload[:2], "big") if len(payload) >= 2 else 1005
 
-    def _gone(self) -> None:
+    def _connection_closed(self) -> None:
         self.closed = True
 
     # What goes

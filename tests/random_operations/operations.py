@@ -187,32 +187,32 @@ def learn(
     if answer.status_code >= 400:
         return
     kind = answer.headers.get("content-type", "")
-    told: Any = answer.json() if answer.content and kind.startswith("application/json") else None
-    if isinstance(told, dict) and "csrf" in told and not who.token:
-        who.user = told["user"]["id"] if told["user"] else ""
-        who.http.headers["x-csrf-token"] = told["csrf"] or ""
+    body: Any = answer.json() if answer.content and kind.startswith("application/json") else None
+    if isinstance(body, dict) and "csrf" in body and not who.token:
+        who.user = body["user"]["id"] if body["user"] else ""
+        who.http.headers["x-csrf-token"] = body["csrf"] or ""
     match operation:
         case ("delete", "/api/me"):
             who.user = ""
         case ("post", "/api/tables"):
-            simulation.tables.append(told["id"])
+            simulation.tables.append(body["id"])
         case ("post", "/api/tables/{table_id}/invite" | "/api/tables/{table_id}/personal-invites"):
-            known.invites.append(_code(told["url"]))
+            known.invites.append(_code(body["url"]))
         case ("post", "/api/me/link"):
-            known.links.append(_code(told["url"]))
+            known.links.append(_code(body["url"]))
         case ("post", "/api/operators/people" | "/api/operators/people/{user_id}/link"):
-            (known.passwords if "/password#" in told["url"] else known.links).append(_code(told["url"]))
+            (known.passwords if "/password#" in body["url"] else known.links).append(_code(body["url"]))
         case ("post", "/api/operators/invitations"):
-            known.registrations.append(_code(told["url"]))
-            known.invitations.append(told["id"])
+            known.registrations.append(_code(body["url"]))
+            known.invitations.append(body["id"])
         case ("post", "/api/links/password"):
             who.password = json.loads(answer.request.content)["password"]
         case ("post", "/api/bots"):
-            known.bots.append(told["id"])
+            known.bots.append(body["id"])
         case ("post", "/api/bots/{user_id}/tokens"):
             owner = str(answer.request.url).split("/")[-2]
-            known.tokens.append((owner, told["info"]["id"], told["token"]))
+            known.tokens.append((owner, body["info"]["id"], body["token"]))
         case ("post", "/api/join"):
-            who.user = told["user"]["id"]
+            who.user = body["user"]["id"]
         case ("get", "/api/games/{game_id}/record"):
-            known.records = [told, *known.records[:2]]
+            known.records = [body, *known.records[:2]]

@@ -184,5 +184,5 @@ LOGGED = (
 
 def message(simulation: Simulation, table: Table, user: str, kind: str, key: str, dice: Dice) -> dict[str, Any]:
     """A message of this kind."""
-    asked = {"type": kind, **MESSAGES[kind](simulation, table, user, dice)}
-    return asked if kind in KEYLESS else {**asked, "key": key}
+    message = {"type": kind, **MESSAGES[kind](simulation, table, user, dice)}
+    return message if kind in KEYLESS else {**message, "key": key}

@@ -84,7 +84,7 @@ class Tab:
     socket: MemorySocket
     uncovered: list[tuple[int, Any]] = field(default_factory=list)
     """Which seat was asked to be shown, and after how many messages received."""
-    asked: dict[str, str] = field(default_factory=dict)
+    sent: dict[str, str] = field(default_factory=dict)
     """What was sent, by key."""
 
 
@@ -179,7 +179,7 @@ class Simulation:
         self.people: list[Someone] = []
         self.tabs: list[Tab] = []
         self.tables: list[str] = []
-        self.told: list[str] = []
+        self.history: list[str] = []
         self.complaints = Complaints()
         logging.getLogger("shofar").addHandler(self.complaints)
         logging.getLogger("uvicorn").addHandler(self.complaints)
@@ -214,7 +214,7 @@ class Simulation:
 
     def say(self, text: str) -> None:
         """One more line of the story."""
-        self.told.append(text)
+        self.history.append(text)
 
     # People and connections
 

@@ -34,7 +34,7 @@ class UndisturbedGame:
         self.table = opened.json()["id"]
         link = await hal.http.post(f"/api/tables/{self.table}/invite", json={})
         await ida.http.post("/api/join", json={"code": link.json()["url"].partition("#")[2]})
-        await self._ask(hal, {"type": "start"})
+        await self._request(hal, {"type": "start"})
 
     async def beat(self) -> None:
         """One more move of somebody, and of the bot if it is its turn."""
@@ -49,7 +49,7 @@ class UndisturbedGame:
         if table.stage == "over":
             kinds: list[dict[str, Any]] = [{"type": "offer"}, {"type": "answer", "agrees": True}]
             for who, kind in zip(self._people, kinds, strict=True):
-                await self._ask(who, {**kind, "seat": table.seats_of(who.user)[0], "offer": "rematch"})
+                await self._request(who, {**kind, "seat": table.seats_of(who.user)[0], "offer": "rematch"})
             table = await simulation.now(self.table)
         assert table.stage == "playing", table.stage
         seat = table.waiting[0]
@@ -61,10 +61,10 @@ class UndisturbedGame:
             legal = table.current_game.legal(seat)
             mover = next(one for one in self._people if one.user == person.user)
             act = {"type": "act", "seat": seat, "version": table.version, "action": str(legal[self.beats % len(legal)])}
-            await self._ask(mover, act)
+            await self._request(mover, act)
         self.beats += 1
 
-    async def _ask(self, who: Someone, message: dict[str, Any]) -> None:
+    async def _request(self, who: Someone, message: dict[str, Any]) -> None:
         tab = await self._tab(who)
         self._keys += 1
         key = f"undisturbed {self._keys}"

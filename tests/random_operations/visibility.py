@@ -100,25 +100,25 @@ def check_messages(simulation: Simulation, after: dict[str, list[Table]], admitt
 
 def check_message(tab: Tab, number: int, text: str, after: list[Table], admitted: set[tuple[str, str]]) -> None:
     """One message to one connection."""
-    told = json.loads(text)
+    body = json.loads(text)
     who = f"{tab.who.label} was sent"
-    if told["type"] in ("table", "update"):
-        table = after[told["version"] - 1]
+    if body["type"] in ("table", "update"):
+        table = after[body["version"] - 1]
         assert may_see_table(tab, table, admitted), f"{who} a private table: {text[:200]}"
-    if told["type"] == "table":
-        assert not told["removed"] or tab.user == table.host, f"{who} whom the host has removed"
-        assert told["yours"] == table.seats_of(tab.user), f"{who} wrong seats of their own"
-    elif told["type"] == "update":
-        seat = told["seat"]
+    if body["type"] == "table":
+        assert not body["removed"] or tab.user == table.host, f"{who} whom the host has removed"
+        assert body["yours"] == table.seats_of(tab.user), f"{who} wrong seats of their own"
+    elif body["type"] == "update":
+        seat = body["seat"]
         if seat is not None:
             own = table.seats_of(tab.user)
             assert seat in own, f"{who} seat {seat}, and holds {own}"
             if len(own) > 1:
                 assert _uncovered(tab, number) == seat, f"{who} seat {seat}, which they have not uncovered"
-        check_view(table, seat, told["view"], told["events"])
-    elif told["type"] == "refused":
-        cards = set(CARD.findall(json.dumps(told["params"])))
-        assert cards <= set(CARD.findall(tab.asked.get(told["key"], ""))), f"{who} cards in a refusal: {text}"
+        check_view(table, seat, body["view"], body["events"])
+    elif body["type"] == "refused":
+        cards = set(CARD.findall(json.dumps(body["params"])))
+        assert cards <= set(CARD.findall(tab.sent.get(body["key"], ""))), f"{who} cards in a refusal: {text}"
 
 
 def _uncovered(tab: Tab, number: int) -> Any:

@@ -28,7 +28,7 @@ def test_every_chapter_is_there_with_its_clauses():
 
 
 def test_each_clause_says_how_it_stands_and_what_is_met_names_its_tests():
-    for clause, told in ITEMS:
-        assert re.match(r"(met|design|operator|not|n/a)\b", told), clause
-        for part in re.findall(r"met:.*?(?=; (?:met|design|operator|not)|$)", told):
+    for clause, text in ITEMS:
+        assert re.match(r"(met|design|operator|not|n/a)\b", text), clause
+        for part in re.findall(r"met:.*?(?=; (?:met|design|operator|not)|$)", text):
             assert "`test_" in part or "one signing key" in part, clause

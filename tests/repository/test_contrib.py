@@ -20,8 +20,8 @@ OF_HISTOGRAMS = re.compile(r"_(bucket|sum|count)$")
 
 
 def test_every_file_stands_in_the_list_with_how_it_is_tested():
-    told = (CONTRIB / "README.md").read_text(encoding="utf-8")
-    items = [item.partition(": ") for item in told.split("\n- ")[1:]]
+    readme = (CONTRIB / "README.md").read_text(encoding="utf-8")
+    items = [item.partition(": ") for item in readme.split("\n- ")[1:]]
     listed = {name for what, _, _ in items for name in re.findall(r"`([\w@./-]+)`", what)}
     single = {path.relative_to(CONTRIB).as_posix() for path in FILES}
     assert listed == single
@@ -32,19 +32,21 @@ def test_every_file_stands_in_the_list_with_how_it_is_tested():
 def metrics(tmp_path_factory):
     """The names in a server's /metrics."""
 
-    async def asked():
+    async def measured():
         async with running(tmp_path_factory.mktemp("metrics")) as server:
             await server.browser().be("Ada")
             return server.context.metrics.text().decode()
 
-    return set(re.findall(r"^# TYPE (\w+)", asyncio.run(asked()), re.MULTILINE))
+    return set(re.findall(r"^# TYPE (\w+)", asyncio.run(measured()), re.MULTILINE))
 
 
 def test_alerts_and_board_ask_for_metrics_that_there_are(metrics):
-    asked = re.findall(r"expr: (.*)", ALERTS)
-    asked += [target["expr"] for panel in BOARD["panels"] for target in panel["targets"]]
-    assert len(asked) > 25
-    named = {OF_HISTOGRAMS.sub("", name) for expression in asked for name in re.findall(r"\bshofar_\w+", expression)}
+    expressions = re.findall(r"expr: (.*)", ALERTS)
+    expressions += [target["expr"] for panel in BOARD["panels"] for target in panel["targets"]]
+    assert len(expressions) > 25
+    named = {
+        OF_HISTOGRAMS.sub("", name) for expression in expressions for name in re.findall(r"\bshofar_\w+", expression)
+    }
     assert named - metrics == set()
 
 

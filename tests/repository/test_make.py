@@ -50,8 +50,8 @@ def test_make_knows(target):
 
 
 def test_make_help_tells_every_target():
-    told = {line.split()[1] for line in make("help").stdout.splitlines()}
-    assert told == set(TARGETS)
+    targets = {line.split()[1] for line in make("help").stdout.splitlines()}
+    assert targets == set(TARGETS)
 
 
 def test_make_alone_only_helps():
@@ -129,10 +129,10 @@ def test_check_demands_full_coverage_and_runs_every_test_once(check):
 @pytest.mark.parametrize(("tool", "stages"), [("ruff", 1), ("mypy", 3), ("lint_imports", 4)], ids=str)
 def test_check_stops_at_the_first_failing_stage(check, tool, stages):
     run = check(**{tool: 3})
-    told, _ = lanes(run, "check: ")
+    printed, _ = lanes(run, "check: ")
     assert run.returncode == 3
-    assert len(told) == stages
-    assert run.stderr == told[-1].replace("check: ", "check: FAILED at: ") + "\n"
+    assert len(printed) == stages
+    assert run.stderr == printed[-1].replace("check: ", "check: FAILED at: ") + "\n"
 
 
 def test_check_stops_where_tests_fail(check):

@@ -34,14 +34,14 @@ class Links(HTMLParser):
         self.links, self.loaded, self.names = [], [], set()
 
     def handle_starttag(self, tag, attrs):
-        told = dict(attrs)
-        self.names.update(told[one] for one in ("id", "name") if told.get(one))
-        if tag == "a" and "href" in told:
-            self.links.append(told["href"])
-        elif tag == "link" and told.get("rel") in ("stylesheet", "icon", "preload"):
-            self.loaded.append(told["href"])
-        elif told.get("src"):
-            self.loaded.append(told["src"])
+        attributes = dict(attrs)
+        self.names.update(attributes[one] for one in ("id", "name") if attributes.get(one))
+        if tag == "a" and "href" in attributes:
+            self.links.append(attributes["href"])
+        elif tag == "link" and attributes.get("rel") in ("stylesheet", "icon", "preload"):
+            self.loaded.append(attributes["href"])
+        elif attributes.get("src"):
+            self.loaded.append(attributes["src"])
 
 
 def read(page):
@@ -87,12 +87,12 @@ def test_the_rule_books_have_every_clause(site, game, language):
 
 def test_the_reference_explains_every_field(site):
     text = re.sub(r"<[^>]+>", "", (site / "reference" / "walls.html").read_text(encoding="utf-8"))
-    for told in (
+    for expected in (
         "By seat the cards that fell into the supply",
         "It cannot come before this card",
         "The first card that lies",
     ):
-        assert told in text
+        assert expected in text
 
 
 def test_it_can_be_searched(site):

@@ -33,7 +33,7 @@ OF_NOBODY = {"unreadable", "keys", "jobs", "bot_workers", "processes", "outages"
 
 def test_every_table_of_the_database_is_accounted_for():
     assert {table.name for table in schema.metadata.sorted_tables} == OF_PEOPLE.keys() | OF_NOBODY
-    assert [name for name, told in OF_PEOPLE.items() if told is not None and told not in PAGE] == []
+    assert [name for name, text in OF_PEOPLE.items() if text is not None and text not in PAGE] == []
 
 
 def test_the_times_are_those_of_the_code():

@@ -53,10 +53,10 @@ def test_it_says_what_it_is(package: str, name: str) -> None:
 
 def is_open(annotation: object) -> bool:
     """Whether a type says nothing somewhere within: what comes from JSON is `Json`, a player is of whichever game."""
-    told = str(annotation).replace("dict[str, typing.Any]", "Json").replace("dict[str, Any]", "Json")
-    told = told.replace("Player[typing.Any]", "AnyPlayer").replace("Mapping[typing.Any, str]", "Names")
-    told = told.replace("dtype[typing.Any]", "dtype").replace("tuple[typing.Any, ...]", "shape")  # of arrays
-    return bool(re.search(r"\bAny\b", told))
+    text = str(annotation).replace("dict[str, typing.Any]", "Json").replace("dict[str, Any]", "Json")
+    text = text.replace("Player[typing.Any]", "AnyPlayer").replace("Mapping[typing.Any, str]", "Names")
+    text = text.replace("dtype[typing.Any]", "dtype").replace("tuple[typing.Any, ...]", "shape")  # of arrays
+    return bool(re.search(r"\bAny\b", text))
 
 
 def signatures(value: Any) -> Iterator[tuple[str, inspect.Signature]]:

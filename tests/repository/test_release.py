@@ -42,10 +42,10 @@ def test_upgrading_knows_the_newest_schema():
 
 
 def test_the_metadata_says_where_to_look_and_what_it_is():
-    told = metadata("shofar")
-    labels = {url.partition(",")[0] for url in told.get_all("Project-URL", [])}
+    published = metadata("shofar")
+    labels = {url.partition(",")[0] for url in published.get_all("Project-URL", [])}
     assert {"Homepage", "Documentation", "Changelog", "Issues", "Source"} <= labels
-    classifiers = told.get_all("Classifier", [])
+    classifiers = published.get_all("Classifier", [])
     for wanted in ("Python :: 3.11", "Python :: 3.12", "Python :: 3.13", "Typing :: Typed", "Board Games"):
         assert any(wanted in classifier for classifier in classifiers), wanted
 

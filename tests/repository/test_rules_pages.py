@@ -20,7 +20,7 @@ def test_they_are_current():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_that_has_a_sentence_stands_in_a_chapter(language):
-    told = {key.removeprefix("rule-") for key in messages(language) if re.fullmatch(r"rule-[WT]\d+[a-c]?", key)}
-    assert {number for game in books() for number in clauses(game)} == told
+    sentences = {key.removeprefix("rule-") for key in messages(language) if re.fullmatch(r"rule-[WT]\d+[a-c]?", key)}
+    assert {number for game in books() for number in clauses(game)} == sentences
     titles = {f"rules-chapter-{chapter.key}" for game in books() for chapter in chapters(game)}
     assert titles == {key for key in messages(language) if key.startswith("rules-chapter-")}

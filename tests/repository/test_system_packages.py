@@ -23,9 +23,9 @@ def machine(tmp_path):
             (binaries / command).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
             (binaries / command).chmod(0o755)
 
-        def run(self, *asked: str, **variables: str):
+        def run(self, *arguments: str, **variables: str):
             return subprocess.run(
-                [ROOT / "tools" / "system-packages", *asked],
+                [ROOT / "tools" / "system-packages", *arguments],
                 env={"PATH": str(binaries), "PYTHON": "python3", "TMPDIR": str(tmp_path), **variables},
                 capture_output=True,
                 text=True,

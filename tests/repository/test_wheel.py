@@ -143,9 +143,9 @@ def installed(wheel, folder, packages):
 def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
     binaries = installed(wheel, tmp_path / "empty", core_dependencies())
     command = [binaries / "shofar", "--version"]
-    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
-    assert VERSION in told.stdout
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert VERSION in run.stdout
 
 
 def test_the_table_opens_from_the_wheel_without_node(wheel, tmp_path):

@@ -76,8 +76,8 @@ def dealt(dice: Random, seed: int) -> Hands:
 class Telling(Clean):
     """One channel more."""
 
-    def __init__(self, told: Callable[[Hands, int], object]) -> None:
-        self._more = told
+    def __init__(self, observe: Callable[[Hands, int], object]) -> None:
+        self._more = observe
 
     def channels(self, state: Hands, seat: int) -> Mapping[str, object]:
         return {**super().channels(state, seat), "more": self._more(state, seat)}

@@ -137,11 +137,11 @@ def test_wrong_records_are_told_by_field_and_leave_no_file(tmp_path):
     with pytest.raises(BrokenAt):
         dataset.write(tmp_path / "it", "walls", [good, bad])
     assert list(tmp_path.iterdir()) == []
-    told: list[dataset.Refused] = []
+    refusals: list[dataset.Refused] = []
     wrong = [bad, {**good, "deal": 3}, 7, {**good, "end": {"kind": "boredom"}}, {"game": "chess"}]
-    done = dataset.write(tmp_path / "it", "walls", [*wrong, towers.new().record(), good], refused=told.append)
+    done = dataset.write(tmp_path / "it", "walls", [*wrong, towers.new().record(), good], refused=refusals.append)
     assert (done.games, done.others, done.refused) == (1, 1, len(wrong))
-    assert [getattr(one.wrong, "field", "actions[3]") for one in told] == [
+    assert [getattr(one.wrong, "field", "actions[3]") for one in refusals] == [
         "actions[3]", "deal", "record", "end.kind", "format",
     ]  # fmt: skip
     assert dataset.check(tmp_path / "it") == done.rows
@@ -170,8 +170,8 @@ def test_what_is_no_dataset_is_refused(tmp_path):
 
 def test_the_columns_are_documented():
     page = (ROOT / "docs" / "dataset.md").read_text(encoding="utf-8")
-    told = dict(re.findall(r"^\| `(\w+)` \| [\w ]+ \| (.*) \|$", page, re.MULTILINE))
-    assert told == {name: about for name, (_, about) in dataset.COLUMNS.items()}
+    described = dict(re.findall(r"^\| `(\w+)` \| [\w ]+ \| (.*) \|$", page, re.MULTILINE))
+    assert described == {name: about for name, (_, about) in dataset.COLUMNS.items()}
 
 
 def test_the_command_plays_collects_checks_and_gives_back(tmp_path, monkeypatch, capsys):

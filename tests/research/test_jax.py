@@ -153,9 +153,9 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_is_shown():
                 world = states.replace(core=core)
                 seats, over = jnp.full(COUNT, seat), np.asarray(states.terminated)
                 assert observe(world, seats).tobytes() == observe(states, seats).tobytes()
-                asked = (np.asarray(states.current_player) == seat) & ~over
+                to_act = (np.asarray(states.current_player) == seat) & ~over
                 np.testing.assert_array_equal(
-                    np.asarray(masks(core, seats))[asked], np.asarray(states.legal_action_mask)[asked]
+                    np.asarray(masks(core, seats))[to_act], np.asarray(states.legal_action_mask)[to_act]
                 )
                 another = jnp.full(COUNT, (seat + 1) % 4)
                 differ += (np.asarray(observe(world, another)) != np.asarray(observe(states, another))).any(1).sum()

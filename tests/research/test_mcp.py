@@ -36,9 +36,9 @@ def with_client(played: Callable[[Call], Coroutine[Any, Any, None]], server: Any
 
             async def call(tool: str, **arguments: Any) -> tuple[bool, str]:
                 answer = await client.call_tool(tool, arguments)
-                (told,) = answer.content
-                assert told.type == "text"
-                return bool(answer.is_error), told.text
+                (content,) = answer.content
+                assert content.type == "text"
+                return bool(answer.is_error), content.text
 
             await played(call)
 
@@ -46,23 +46,23 @@ def with_client(played: Callable[[Call], Coroutine[Any, Any, None]], server: Any
 
 
 async def view_of(call: Call) -> dict[str, Any]:
-    refused, told = await call("look", form="json")
-    assert not refused, told
-    view: dict[str, Any] = json.loads(told)
+    refused, text = await call("look", form="json")
+    assert not refused, text
+    view: dict[str, Any] = json.loads(text)
     return view
 
 
 @pytest.mark.parametrize(("game", "more"), [("towers", {"seat": "N"}), ("walls", {"seats": 3})])
 def test_a_whole_game_against_bots_and_its_record(game, more):
     async def played(call: Call) -> None:
-        refused, told = await call("new_game", game=game, bot="plain", **more)
-        assert not refused, told
+        refused, text = await call("new_game", game=game, bot="plain", **more)
+        assert not refused, text
         dice = Random(4)
         while legal := (await view_of(call))["legal"]:
             assert (await call("record"))[0], "closed while the game goes on"
-            refused, told = await call("act", action=dice.choice(legal))
-            assert not refused, told
-            assert "?" * 3 not in told
+            refused, text = await call("act", action=dice.choice(legal))
+            assert not refused, text
+            assert "?" * 3 not in text
         refused, record = await call("record")
         assert not refused
         assert load(json.loads(record)).outcome is not None
@@ -74,15 +74,15 @@ def test_a_whole_game_against_bots_and_its_record(game, more):
 
 def test_over_standard_input_and_output():
     async def played(call: Call) -> None:
-        refused, told = await call("new_game", game="walls", bot="plain", seats=3, seat="1")
+        refused, text = await call("new_game", game="walls", bot="plain", seats=3, seat="1")
         assert not refused
-        assert "Mauern: Du bist Platz 1." in told
-        assert "Offen stehen" in told or "stehen dir offen" in told
+        assert "Mauern: Du bist Platz 1." in text
+        assert "Offen stehen" in text or "stehen dir offen" in text
         legal = (await view_of(call))["legal"]
         assert not (await call("act", action=legal[0]))[0]
-        refused, told = await call("rules", what="W11")
-        assert told.startswith("W11: ")
-        assert "Trompete" in told
+        refused, text = await call("rules", what="W11")
+        assert text.startswith("W11: ")
+        assert "Trompete" in text
 
     parameters = StdioServerParameters(command=SHOFAR[0], args=[*SHOFAR[1:], "--lang", "de"])
     with_client(played, parameters)
@@ -93,7 +93,7 @@ def test_nothing_that_a_tool_says_follows_what_is_hidden(monkeypatch):
     seed, changed = "tells", 0
     dice = Random(1)
 
-    told: list[list[tuple[bool, str]]] = []
+    results: list[list[tuple[bool, str]]] = []
     hidden: list[Any] = []
 
     async def everything(call: Call, moves: int) -> list[tuple[bool, str]]:
@@ -107,7 +107,7 @@ def test_nothing_that_a_tool_says_follows_what_is_hidden(monkeypatch):
         return [*said, *([await call("analyse")] if moves == 6 else [])]
 
     for moves in (0, 2, 6):
-        told.clear()
+        results.clear()
         hidden.clear()
         for other in (False, True):
             begin = LocalTable.start
@@ -122,12 +122,12 @@ def test_nothing_that_a_tool_says_follows_what_is_hidden(monkeypatch):
 
             async def played(call: Call, *, moves: int = moves) -> None:
                 await call("new_game", game="walls", seat="0", seats=3, bot="plain")
-                told.append(await everything(call, moves))
+                results.append(await everything(call, moves))
 
             with monkeypatch.context() as patched:
                 patched.setattr(LocalTable, "start", start)
                 with_client(played, seed=seed)
-        assert told[0] == told[1]
+        assert results[0] == results[1]
         changed += hidden[0] != hidden[1]
     assert changed
 
@@ -184,11 +184,11 @@ def test_what_is_wrong_is_refused_in_a_sentence_and_changes_nothing():
         await call("new_game", game="walls", bot="plain", seat="0")
         before = await view_of(call)
         for tool, arguments in WRONG:
-            refused, told = await call(tool, **arguments)
+            refused, text = await call(tool, **arguments)
             assert refused, (tool, arguments)
-            assert len(told) < 5000, (tool, len(told))
-            assert "Traceback" not in told
-            assert "root:" not in told
+            assert len(text) < 5000, (tool, len(text))
+            assert "Traceback" not in text
+            assert "root:" not in text
         assert await view_of(call) == before
 
     with_client(played)
@@ -218,24 +218,24 @@ def test_garbage_on_the_wire_ends_nothing():
         assert process.stdout is not None
         process.stdin.write(json.dumps(hello).encode() + b"\n" + ready + b"\n" + b"\n".join(lines) + b"\n")
         process.stdin.flush()
-        told: dict[Any, dict[str, Any]] = {}
-        while 10 not in told:
+        results: dict[Any, dict[str, Any]] = {}
+        while 10 not in results:
             answer = json.loads(process.stdout.readline())
-            told[answer.get("id")] = answer
+            results[answer.get("id")] = answer
         process.stdin.close()
         process.stdout.read()
     assert process.returncode == 0
-    assert told[10]["result"]["content"][0]["text"].startswith("T8: ")
-    assert len(json.dumps(told)) < 20_000
+    assert results[10]["result"]["content"][0]["text"].startswith("T8: ")
+    assert len(json.dumps(results)) < 20_000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_by_clause_in_every_language(language):
     async def played(call: Call) -> None:
         for what in ("walls", "towers", "walls full", "towers full", "w8a", "T12"):
-            refused, told = await call("rules", what=what)
-            assert not refused, told
-            assert len(told) > 40
+            refused, text = await call("rules", what=what)
+            assert not refused, text
+            assert len(text) > 40
         assert (await call("rules", what="W"))[0]
         assert (await call("act", action="R5@c2"))[0]
 
@@ -245,10 +245,10 @@ def test_the_rules_by_clause_in_every_language(language):
 def test_advice_against_bots():
     async def played(call: Call) -> None:
         await call("new_game", game="towers", bot="plain", seat="S")
-        refused, told = await call("analyse")
-        assert not refused, told
+        refused, text = await call("analyse")
+        assert not refused, text
         legal = (await view_of(call))["legal"]
-        assert all(line[2:].partition(",")[0] in legal for line in told.splitlines())
+        assert all(line[2:].partition(",")[0] in legal for line in text.splitlines())
 
     with_client(played)
 
@@ -261,7 +261,7 @@ def test_at_a_table_of_a_server_among_people(tmp_path):
         table = ada.post("/api/tables", {"settings": settings, "sit": ["S"]})["id"]
         link = f"{server.url}/join#{ada.post(f'/api/tables/{table}/invite', {})['url'].rpartition('#')[2]}"
 
-        def asked(**request: Any) -> None:
+        def request(**request: Any) -> None:
             ada.post(f"/api/tables/{table}/requests", {"key": f"ada-{request['type']}", **request})
 
         def version_of() -> int:
@@ -269,25 +269,25 @@ def test_at_a_table_of_a_server_among_people(tmp_path):
             return version
 
         async def played(call: Call) -> None:
-            refused, told = await call("join", link="http://127.0.0.1:9/join#abc")
+            refused, text = await call("join", link="http://127.0.0.1:9/join#abc")
             assert refused
-            assert server.url in told
-            refused, told = await call("join", link=f"{server.url}/join#wrong")
+            assert server.url in text
+            refused, text = await call("join", link=f"{server.url}/join#wrong")
             assert refused
-            refused, told = await call("join", link=link)
-            assert not refused, told
-            await asyncio.to_thread(asked, type="start")
-            refused, told = await call("wait", seconds=0)
-            assert not refused, told
+            refused, text = await call("join", link=link)
+            assert not refused, text
+            await asyncio.to_thread(request, type="start")
+            refused, text = await call("wait", seconds=0)
+            assert not refused, text
             if ada.get(f"/api/tables/{table}/view")["waiting"] == ["S"]:
                 assert (await call("act", action="R5@c2"))[0], "not its turn"
-                await asyncio.to_thread(asked, type="act", seat="S", version=version_of(), action="B1@a1")
-            refused, told = await call("wait", seconds=30)
-            assert not refused, told
+                await asyncio.to_thread(request, type="act", seat="S", version=version_of(), action="B1@a1")
+            refused, text = await call("wait", seconds=30)
+            assert not refused, text
             view = await view_of(call)
             assert view["seat"] == "N"
             assert view["legal"]
-            refused, told = await call("analyse")
+            refused, text = await call("analyse")
             assert refused, "never among people"
             assert not (await call("act", action=view["legal"][3]))[0]
             assert (await call("record"))[0]
@@ -314,9 +314,9 @@ def test_nobody_is_led_to_another_address():
         url = f"http://127.0.0.1:{server.server_port}"
 
         async def played(call: Call) -> None:
-            refused, told = await call("join", link=f"{url}/join#code")
+            refused, text = await call("join", link=f"{url}/join#code")
             assert refused
-            assert "307" in told
+            assert "307" in text
 
         with_client(played, connection=Connection(url))
         server.shutdown()

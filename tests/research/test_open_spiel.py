@@ -51,8 +51,8 @@ def test_in_lockstep_with_the_rules(name, seats, turn_based):
             assert player == (SIMULTANEOUS if together else plain.seats.index(plain.waiting[0]))
             for seat in range(seats):
                 np.testing.assert_array_equal(state.observation_tensor(seat), seen(plain, seat))
-                asked = plain.seats[seat] in plain.waiting if together else seat == player
-                texts = [str(action) for action in plain.legal(plain.seats[seat])] if asked else []
+                to_act = plain.seats[seat] in plain.waiting if together else seat == player
+                texts = [str(action) for action in plain.legal(plain.seats[seat])] if to_act else []
                 assert [state.action_to_string(seat, action) for action in state.legal_actions(seat)] == texts
                 assert np.flatnonzero(state.legal_actions_mask(seat)).tolist() == state.legal_actions(seat)
             if together:

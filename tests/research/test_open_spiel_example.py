@@ -8,6 +8,6 @@ from examples import open_spiel_search
 def test_its_searches_and_its_sampler_play_whole_games(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["open_spiel_search", "--simulations", "3", "--games", "1", "--iterations", "1"])
     open_spiel_search.main()
-    told = capsys.readouterr().out.splitlines()
-    assert [line.partition(" at ")[0] for line in told] == ["MCTS", "IS-MCTS", "CFR by sampling"]
-    assert all(-1 <= float(line.split()[-3]) <= 2 for line in told)
+    output = capsys.readouterr().out.splitlines()
+    assert [line.partition(" at ")[0] for line in output] == ["MCTS", "IS-MCTS", "CFR by sampling"]
+    assert all(-1 <= float(line.split()[-3]) <= 2 for line in output)

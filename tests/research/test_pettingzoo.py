@@ -80,15 +80,15 @@ def test_all_at_once_in_lockstep_with_the_rules(module, seats):
     together = 0
     while env.agents:
         game = env.plain()
-        asked = [agent for agent in env.agents if observed[agent]["action_mask"].any()]
-        assert [game.seats[env.possible_agents.index(agent)] for agent in asked] == list(game.waiting)
-        together += len(asked) > 1
+        to_act = [agent for agent in env.agents if observed[agent]["action_mask"].any()]
+        assert [game.seats[env.possible_agents.index(agent)] for agent in to_act] == list(game.waiting)
+        together += len(to_act) > 1
         for seat, agent in enumerate(env.possible_agents):
             vector = np.concatenate([part.ravel() for part in observed[agent]["observation"].values()])
             np.testing.assert_array_equal(vector, seen(game, seat))
             np.testing.assert_array_equal(observed[agent]["action_mask"], mask(game, seat))
             assert env.observation_space(agent).contains(observed[agent])
-        actions = {agent: int(dice.choice(np.flatnonzero(observed[agent]["action_mask"]))) for agent in asked}
+        actions = {agent: int(dice.choice(np.flatnonzero(observed[agent]["action_mask"]))) for agent in to_act}
         observed, rewards, terminated, truncated, _ = env.step({**dict.fromkeys(env.agents, -1), **actions})
     assert all(terminated.values())
     assert not any(truncated.values())

@@ -30,8 +30,8 @@ def in_lockstep(games, steps):
             seat = int(games.players[at])
             assert game.seats[seat] == game.waiting[0]
             row = at * seats + seat if games.rows == "seats" else at
-            assert games.asked.reshape(games.games, -1)[at].sum() == 1
-            assert games.asked[row]
+            assert games.to_act.reshape(games.games, -1)[at].sum() == 1
+            assert games.to_act[row]
             np.testing.assert_array_equal(games.observations[row], seen(game, seat))
             np.testing.assert_array_equal(games.masks[row], mask(game, seat))
         acting = games.players.copy()
@@ -71,14 +71,14 @@ def test_results_do_not_depend_on_threads_or_rows(make):
     wide = make(1100, seed=9, rows="seats", threads=2)
     assert len(one._slices) == 1
     assert len(two._slices) == 2
-    asked = np.arange(1100) * wide.form.seats
+    first_rows = np.arange(1100) * wide.form.seats
     for _ in range(60):
         one.step(one.sample())
         two.step(two.sample())
         wide.step(wide.sample())
         assert one.observations.tobytes() == two.observations.tobytes()
         np.testing.assert_array_equal(one.rewards, two.rewards)
-        np.testing.assert_array_equal(wide.observations[asked + wide.players], one.observations)
+        np.testing.assert_array_equal(wide.observations[first_rows + wide.players], one.observations)
     for games in (one, two, wide):
         games.close()
 

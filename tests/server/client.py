@@ -56,26 +56,26 @@ class Guest:
         self.user, self.csrf = me["user"]["id"], me["csrf"]
 
     def get(self, path: str) -> Any:
-        return self._ask(Request(self.url + path))
+        return self._request(Request(self.url + path))
 
     def post(self, path: str, body: Any, method: str = "POST") -> Any:
         headers = {"content-type": "application/json", "x-csrf-token": self.csrf}
-        return self._ask(Request(self.url + path, json.dumps(body).encode(), headers, method=method))
+        return self._request(Request(self.url + path, json.dumps(body).encode(), headers, method=method))
 
     def delete(self, path: str, body: Any) -> Any:
         return self.post(path, body, "DELETE")
 
-    def _ask(self, request: Request) -> Any:
+    def _request(self, request: Request) -> Any:
         if self.cookie:
             request.add_header("cookie", self.cookie)
         with urlopen(request, timeout=PATIENCE_S) as answer:
             if given := answer.headers.get("set-cookie"):
                 self.cookie = given.split(";")[0]
             text = answer.read()
-        told = json.loads(text) if text else None
-        if isinstance(told, dict) and "csrf" in told:
-            self.csrf = told["csrf"] or ""
-        return told
+        body = json.loads(text) if text else None
+        if isinstance(body, dict) and "csrf" in body:
+            self.csrf = body["csrf"] or ""
+        return body
 
 
 @dataclass
@@ -150,7 +150,7 @@ class Seat:
                 self.news.clear()
                 await self.news.wait()
 
-    async def ask(self, kind: str, key: str | None = None, **fields: Any) -> messages.FromServer:
+    async def request(self, kind: str, key: str | None = None, **fields: Any) -> messages.FromServer:
         name = key or f"{self.guest.name}-{next(self.keys)}"
         await self.send({"type": kind, "key": name, **fields})
         await self.until(lambda: name in self.answers)
@@ -158,7 +158,7 @@ class Seat:
 
     async def act(self, action: str, key: str | None = None) -> messages.FromServer:
         assert self.update is not None
-        return await self.ask("act", key, version=self.version, seat=self.update.seat, action=action)
+        return await self.request("act", key, version=self.version, seat=self.update.seat, action=action)
 
     @property
     def view(self) -> dict[str, Any]:
@@ -199,7 +199,7 @@ async def seated(people: list[Guest], table: str) -> list[Seat]:
     free = [label for label, one in zip(labels, info.seats, strict=True) if one.player == "open"]
     mine = {seat.guest.user for seat in seats if seat.info and seat.info.yours}
     missing = [seat for seat in seats if seat.guest.user not in mine]
-    await asyncio.gather(*(seat.ask("sit", seat=label) for seat, label in zip(missing, free, strict=False)))
+    await asyncio.gather(*(seat.request("sit", seat=label) for seat, label in zip(missing, free, strict=False)))
     return list(seats)
 
 

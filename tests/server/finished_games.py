@@ -15,15 +15,15 @@ async def resigned_game(ada: Browser, bo: Browser, **settings: bool) -> str:
     await bo.post("/join", {"code": await ada.link(table)}, 200)
     if settings.get("rated"):
         await agree(bo, table)
-    await ada.tell(table, "start")
-    over = await bo.tell(table, "resign", seat="N")
+    await ada.table_request(table, "start")
+    over = await bo.table_request(table, "resign", seat="N")
     return str(over["table"]["record"])
 
 
 async def agree(guest: Browser, table: str) -> None:
     """Somebody who came by a link has seen the settings."""
     seen = await guest.get(f"/tables/{table}")
-    await guest.tell(table, "agree", version=seen["version"])
+    await guest.table_request(table, "agree", version=seen["version"])
 
 
 def insert_game(connection: Connection, number: int, *, ended_at: int, **more: object) -> str:

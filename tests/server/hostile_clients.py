@@ -35,7 +35,7 @@ class Attacker:
         self.http = httpx.AsyncClient(transport=transport, base_url=url, timeout=10, headers={"origin": url})
         self._closing: list[Any] = []
 
-    async def ask(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
+    async def request(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
         """The answer's JSON, if it has any; how it was answered is counted."""
         if body is not None:  # halves of pairs, too
             more = {"content": json.dumps(body), "headers": {"content-type": "application/json"}, **more}
@@ -46,13 +46,13 @@ class Attacker:
             return {}
         self.answers[str(answer.status_code)] += 1
         with suppress(ValueError):
-            told = answer.json()
-            if isinstance(told, dict) and "csrf" in told:
-                self.http.headers["x-csrf-token"] = told["csrf"] or ""
-            return told
+            data = answer.json()
+            if isinstance(data, dict) and "csrf" in data:
+                self.http.headers["x-csrf-token"] = data["csrf"] or ""
+            return data
         return {}
 
-    async def look(self, path: str) -> None:
+    async def open_page(self, path: str) -> None:
         """Any page."""
         try:
             self.answers[str((await self.http.get(path)).status_code)] += 1
@@ -60,16 +60,16 @@ class Attacker:
             self.answers[type(wrong).__name__] += 1
 
     async def be(self, name: str = "") -> None:
-        await self.ask("POST", "/guests", {"name": name or f"guest {self.chance.randrange(10**6)}"})
+        await self.request("POST", "/guests", {"name": name or f"guest {self.chance.randrange(10**6)}"})
 
     async def table(self, **more: Any) -> str:
         settings = {**self.chance.choice(GAMES), "public": self.chance.random() < 0.5}
-        told = await self.ask("POST", "/tables", {"settings": settings, **more})
-        return str(told.get("id", "")) if isinstance(told, dict) else ""
+        answer = await self.request("POST", "/tables", {"settings": settings, **more})
+        return str(answer.get("id", "")) if isinstance(answer, dict) else ""
 
-    async def tell(self, table: str, kind: str, key: str = "", **more: Any) -> Any:
+    async def table_request(self, table: str, kind: str, key: str = "", **more: Any) -> Any:
         body = {"type": kind, "key": key or f"k{self.chance.randrange(10**9)}", **more}
-        return await self.ask("POST", f"/tables/{table}/requests", body)
+        return await self.request("POST", f"/tables/{table}/requests", body)
 
     async def socket(self, table: str) -> ClientConnection | None:
         cookies = "; ".join(f"{one.name}={one.value}" for one in self.http.cookies.jar)
@@ -117,8 +117,8 @@ async def settings_of_finished_games(me: Attacker) -> None:
             more["offer"] = me.chance.choice(["rematch", "abort", "pause", "takeback", "draw"])
         elif kind == "hand-over":
             more["to_bot"] = me.chance.random() < 0.5
-        await me.tell(table, kind, **more)
-        await me.ask("GET", f"/tables/{table}")
+        await me.table_request(table, kind, **more)
+        await me.request("GET", f"/tables/{table}")
     if line is not None:
         await line.close()
 
@@ -129,7 +129,7 @@ async def bots_for_nobody(me: Attacker) -> None:
     for _ in range(me.chance.randrange(5, 30)):
         settings = {"game": "walls", "seats": me.chance.choice([3, 4, 5]), "public": me.chance.random() < 0.5}
         body = {"settings": settings, "fill": me.chance.choice(["strongest", "level-5", "level-3"]), "start": True}
-        await me.ask("POST", "/tables", {**body, **me.chance.choice([{"sit": []}, {}])})
+        await me.request("POST", "/tables", {**body, **me.chance.choice([{"sit": []}, {}])})
 
 
 async def frames_without_end(me: Attacker) -> None:
@@ -159,7 +159,7 @@ async def keys_again_and_again(me: Attacker) -> None:
         key = f"k{me.chance.randrange(6)}"
         kind = me.chance.choice(["stand", "sit", "settings"])
         more: dict[str, Any] = {"settings": me.chance.choice(GAMES)} if kind == "settings" else {"seat": 0}
-        await me.tell(table, kind, key if number % 3 else "", **more)
+        await me.table_request(table, kind, key if number % 3 else "", **more)
 
 
 async def clocks_wound_anew(me: Attacker) -> None:
@@ -167,9 +167,9 @@ async def clocks_wound_anew(me: Attacker) -> None:
     await me.be()
     clock = me.chance.choice([{"clock": "move", "ms": 1000}, {"clock": "fischer", "bank_ms": 1000, "more_ms": 0}])
     settings = {"game": "walls", "seats": 3, "clock": clock}
-    told = await me.ask("POST", "/tables", {"settings": settings, "fill": "random", "start": True})
+    answer = await me.request("POST", "/tables", {"settings": settings, "fill": "random", "start": True})
     for _ in range(40):
-        await me.tell(str(told.get("id", "")), "hand-over", seat=0, to_bot=me.chance.random() < 0.5)
+        await me.table_request(str(answer.get("id", "")), "hand-over", seat=0, to_bot=me.chance.random() < 0.5)
 
 
 async def slow_connections(me: Attacker) -> None:
@@ -193,14 +193,16 @@ async def slow_connections(me: Attacker) -> None:
 async def passwords_guessed(me: Attacker) -> None:
     """Many at once, for one name and for many."""
     names = [f"name{me.chance.randrange(5)}" for _ in range(60)]
-    await asyncio.gather(*(me.ask("POST", "/sign-in", {"name": name, "password": "a wrong guess"}) for name in names))
+    await asyncio.gather(
+        *(me.request("POST", "/sign-in", {"name": name, "password": "a wrong guess"}) for name in names)
+    )
 
 
 async def odd_names(me: Attacker) -> None:
     """Names that look like others' or like nothing."""
     for _ in range(10):
         await me.be(me.chance.choice(ODD_NAMES))
-        await me.ask("PATCH", "/me", {"name": me.chance.choice(ODD_NAMES)})
+        await me.request("PATCH", "/me", {"name": me.chance.choice(ODD_NAMES)})
         await me.table(names={"0": me.chance.choice(ODD_NAMES)})
 
 
@@ -210,9 +212,9 @@ async def seats_for_nobody(me: Attacker) -> None:
     table = await me.table()
     for _ in range(30):
         body = {"seat": me.chance.choice([0, 1, 9, "S"]), "name": f"g{me.chance.randrange(99)}"}
-        await me.ask("POST", f"/tables/{table}/personal-invites", body)
-        await me.ask("POST", me.chance.choice(["/join", "/links", "/join/look"]), {"code": "A" * 16})
-        await me.ask("POST", "/me/link", {})
+        await me.request("POST", f"/tables/{table}/personal-invites", body)
+        await me.request("POST", me.chance.choice(["/join", "/links", "/join/look"]), {"code": "A" * 16})
+        await me.request("POST", "/me/link", {})
 
 
 async def odd_requests(me: Attacker) -> None:
@@ -232,7 +234,7 @@ async def odd_requests(me: Attacker) -> None:
         writer.transport.abort()
     depth = me.chance.choice([500, 5_000])
     text = ("[" * depth + "]" * depth).encode()
-    await me.ask("POST", "/guests", content=text, headers={"content-type": "application/json"})
+    await me.request("POST", "/guests", content=text, headers={"content-type": "application/json"})
 
 
 async def messages_without_end(me: Attacker) -> None:

@@ -49,26 +49,26 @@ class Browser:
         self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers, trust_env=False)
         self.user: dict[str, Any] = {}
 
-    async def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
+    async def request(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         """A request; what the answer says about oneself is remembered, as the page does."""
         if body is not None:
             more["json"] = body
         answer = await self.http.request(method, f"/api{path}", **more)
         _check_by_document(answer, body)
-        told = answer.json() if answer.headers.get("content-type") == "application/json" else None
-        if isinstance(told, dict) and "csrf" in told:
-            self.user = told["user"] or {}
-            self.http.headers["x-csrf-token"] = told["csrf"] or ""
+        data = answer.json() if answer.headers.get("content-type") == "application/json" else None
+        if isinstance(data, dict) and "csrf" in data:
+            self.user = data["user"] or {}
+            self.http.headers["x-csrf-token"] = data["csrf"] or ""
         return answer
 
     async def get(self, path: str, status: int = 200, **more: Any) -> Any:
-        return _checked(await self.ask("GET", path, **more), status)
+        return _checked(await self.request("GET", path, **more), status)
 
     async def post(self, path: str, body: Any, status: int = 201, **more: Any) -> Any:
-        return _checked(await self.ask("POST", path, body, **more), status)
+        return _checked(await self.request("POST", path, body, **more), status)
 
     async def delete(self, path: str, body: Any = None, status: int = 204) -> Any:
-        return _checked(await self.ask("DELETE", path, body), status)
+        return _checked(await self.request("DELETE", path, body), status)
 
     async def be(self, name: str) -> "Browser":
         """A guest of this name."""
@@ -86,7 +86,7 @@ class Browser:
         invite = await self.post(f"/tables/{table}/invite", {}, 200)
         return str(invite["url"]).partition("#")[2]
 
-    async def tell(self, table: str, kind: str, status: int = 200, **more: Any) -> Any:
+    async def table_request(self, table: str, kind: str, status: int = 200, **more: Any) -> Any:
         """A request to a table."""
         body = {"type": kind, "key": f"{kind}-{now_ms()}-{id(more)}", **more}
         return await self.post(f"/tables/{table}/requests", body, status)

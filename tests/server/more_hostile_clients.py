@@ -20,23 +20,23 @@ LANGUAGES = ["en", "de", "fr", "it", "xx", "%00", "e" * 300]
 
 async def lessons_and_replays(me: Attacker) -> None:
     """Steps of lessons, and records to replay: worked out for anybody, without a name."""
-    listed = await me.ask("GET", "/lessons")
+    listed = await me.request("GET", "/lessons")
     names = [one["id"] for one in listed if isinstance(one, dict) and "id" in one] if isinstance(listed, list) else []
-    record = await me.ask("GET", f"/games/demonstration-{me.chance.choice(['walls', 'towers'])}/record")
+    record = await me.request("GET", f"/games/demonstration-{me.chance.choice(['walls', 'towers'])}/record")
     for _ in range(60):
         lesson = me.chance.choice([*names, *LESSONS])
         path = [me.chance.choice(["next", "wall R5", "first Y4", "b2c3", "\0"]) for _ in range(me.chance.randrange(9))]
         action = me.chance.choice(["wall R5", "S a1", "next", "\ud800", "x" * 40])
         kind = me.chance.choice(["", "/try", "/preview"])
         body: dict[str, Any] = {"path": path} if not kind else {"path": path, "action": action}
-        await me.ask("POST", f"/lessons/{lesson}{kind}", body)
+        await me.request("POST", f"/lessons/{lesson}{kind}", body)
         if me.chance.random() < 0.5 and isinstance(record, dict):
             spoilt = _spoilt(me, record)
-            await me.ask(
+            await me.request(
                 "POST", "/replay", {"record": spoilt, "eyes": me.chance.choice(["open", "0", "S", "spectator"])}
             )
-            asked = {"record": spoilt, "step": me.chance.randrange(200), "seat": me.chance.choice([0, "S"])}
-            await me.ask("POST", "/preview", {**asked, "action": action})
+            question = {"record": spoilt, "step": me.chance.randrange(200), "seat": me.chance.choice([0, "S"])}
+            await me.request("POST", "/preview", {**question, "action": action})
 
 
 def _spoilt(me: Attacker, record: dict[str, Any]) -> dict[str, Any]:
@@ -55,14 +55,14 @@ async def hints_for_ever(me: Attacker) -> None:
     """A table against bots, and all advice that there is, again and again."""
     await me.be()
     settings = me.chance.choice(GAMES[:3])
-    told = await me.ask("POST", "/tables", {"settings": settings, "fill": "random", "start": True})
-    table = str(told.get("id", "")) if isinstance(told, dict) else ""
+    answer = await me.request("POST", "/tables", {"settings": settings, "fill": "random", "start": True})
+    table = str(answer.get("id", "")) if isinstance(answer, dict) else ""
     seat = "S" if settings["game"] == "towers" else 0
     for _ in range(6):
-        asked = [me.ask("POST", f"/tables/{table}/hint", {"seat": seat}) for _ in range(12)]
-        asked += [me.ask("GET", f"/tables/{table}/guide?seat={seat}") for _ in range(30)]
-        asked += [me.ask("POST", f"/tables/{table}/missed", {"seat": seat}) for _ in range(4)]
-        await asyncio.gather(*asked)
+        requests = [me.request("POST", f"/tables/{table}/hint", {"seat": seat}) for _ in range(12)]
+        requests += [me.request("GET", f"/tables/{table}/guide?seat={seat}") for _ in range(30)]
+        requests += [me.request("POST", f"/tables/{table}/missed", {"seat": seat}) for _ in range(4)]
+        await asyncio.gather(*requests)
 
 
 async def pictures_and_exports(me: Attacker) -> None:
@@ -89,7 +89,7 @@ async def pictures_and_exports(me: Attacker) -> None:
             host = f"{me.place[0]}:{me.place[1]}".encode()
             writer.write(b"GET " + path.encode() + b" HTTP/1.1\r\nhost: " + host + b"\r\n\r\n")
         else:
-            await me.look(path)
+            await me.open_page(path)
 
 
 async def back_and_forth(me: Attacker) -> None:
@@ -100,8 +100,8 @@ async def back_and_forth(me: Attacker) -> None:
         settings["readings"] = {me.chance.choice(["T10", "W4", "W11", "X"]): me.chance.choice(["balanced", "open", ""])}
     if me.chance.random() < 0.5:
         settings["series"] = me.chance.choice([True, 5, "x"])
-    told = await me.ask("POST", "/tables", {"settings": settings, "fill": "random", "start": True})
-    table = str(told.get("id", "")) if isinstance(told, dict) else ""
+    answer = await me.request("POST", "/tables", {"settings": settings, "fill": "random", "start": True})
+    table = str(answer.get("id", "")) if isinstance(answer, dict) else ""
     seat: Any = "S" if settings["game"] == "towers" else 0
     line = await me.socket(table)
     for _ in range(40):
@@ -110,7 +110,7 @@ async def back_and_forth(me: Attacker) -> None:
         )
         more: dict[str, Any] = {"seat": seat}
         if kind in ("act", "preview"):
-            view = await me.ask("GET", f"/tables/{table}/view?seat={seat}")
+            view = await me.request("GET", f"/tables/{table}/view?seat={seat}")
             shown = view.get("view", view) if isinstance(view, dict) else {}
             legal = shown.get("legal") or ["wall R5"]
             more |= {
@@ -125,7 +125,7 @@ async def back_and_forth(me: Attacker) -> None:
             more = {"text": me.chance.choice(TEXTS)}
         elif kind in ("start", "agree"):
             more = {} if kind == "start" else {"version": me.chance.randrange(50)}
-        await me.tell(table, kind, **more)
+        await me.table_request(table, kind, **more)
     if line is not None:
         await line.close()
 
@@ -135,19 +135,19 @@ async def operators_doors(me: Attacker) -> None:
     await me.be()
     if me.chance.random() < 0.5:
         name = f"acc{me.chance.randrange(10**6)}"
-        await me.ask("POST", "/accounts", {"name": name, "password": "a fine long password"})
+        await me.request("POST", "/accounts", {"name": name, "password": "a fine long password"})
     for _ in range(12):
         who = me.chance.choice(["u1", "%00", "a" * 64, "demonstration-walls"])
-        await me.ask(
+        await me.request(
             "GET", f"/operators/{me.chance.choice(['people', 'audit', 'bans', 'queue', 'tables', 'set-aside'])}"
         )
-        await me.ask("POST", f"/operators/people/{who}/ban", {"reason": me.chance.choice(TEXTS)})
-        await me.ask("POST", f"/operators/tables/{who}/close", {})
-        await me.ask("POST", "/links/password", {"code": "A" * 22, "password": "a fine long password"})
-        await me.ask(
+        await me.request("POST", f"/operators/people/{who}/ban", {"reason": me.chance.choice(TEXTS)})
+        await me.request("POST", f"/operators/tables/{who}/close", {})
+        await me.request("POST", "/links/password", {"code": "A" * 22, "password": "a fine long password"})
+        await me.request(
             "POST", "/me/password", {"old": me.chance.choice(TEXTS), "new": "x" * me.chance.choice([1, 200, 5000])}
         )
-        await me.ask("POST", "/me/push", {"endpoint": "https://127.0.0.1/", "p256dh": "A" * 87, "auth": "A" * 22})
+        await me.request("POST", "/me/push", {"endpoint": "https://127.0.0.1/", "p256dh": "A" * 87, "auth": "A" * 22})
 
 
 async def texts_that_no_database_takes(me: Attacker) -> None:
@@ -160,10 +160,10 @@ async def texts_that_no_database_takes(me: Attacker) -> None:
         body = json.dumps({"type": "chat", "key": odd[:64], "text": odd}, ensure_ascii=me.chance.random() < 0.5)
         headers = {"content-type": "application/json"}
         with suppress(UnicodeEncodeError):
-            await me.ask(
+            await me.request(
                 "POST", f"/tables/{table}/requests", content=body.encode("utf-8", "surrogatepass"), headers=headers
             )
-        await me.tell(table, "sit", odd[:60], seat=odd[:20])
+        await me.table_request(table, "sit", odd[:60], seat=odd[:20])
         for path in (
             "/users/%00",
             "/users/a%00b/games",
@@ -172,10 +172,10 @@ async def texts_that_no_database_takes(me: Attacker) -> None:
             "/bots/%00",
             "/lessons/%00",
         ):
-            await me.ask("GET", path)
-        await me.ask("PATCH", "/me", {"name": odd})
-        await me.ask("POST", "/sign-in", {"name": odd, "password": odd})
-        await me.ask("POST", "/join", {"code": odd})
+            await me.request("GET", path)
+        await me.request("PATCH", "/me", {"name": odd})
+        await me.request("POST", "/sign-in", {"name": odd, "password": odd})
+        await me.request("POST", "/join", {"code": odd})
     line = await me.socket(table)
     if line is None:
         return

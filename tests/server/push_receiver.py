@@ -89,7 +89,7 @@ class Receiver:
         self.received: asyncio.Queue[tuple[str, dict[str, str], bytes]] = asyncio.Queue()
         self.answer = b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n"
         self.port = 0
-        self.asked: list[str] = []
+        self.hosts: list[str] = []
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One request."""
@@ -106,7 +106,7 @@ class Receiver:
         """A way here: the one place where an address of this machine is let through."""
 
         def resolve(host: str) -> list[tuple[str, int]]:
-            self.asked.append(host)
+            self.hosts.append(host)
             return [("127.0.0.1", self.port)]
 
         trusted = ssl.create_default_context(cafile=str(self._certificate))

@@ -43,7 +43,7 @@ def rest_of(one: socket.socket) -> bytes:
     return got
 
 
-def told(server: Server, request: bytes) -> bytes:
+def exchange(server: Server, request: bytes) -> bytes:
     """What the server answers to these bytes before it hangs up."""
     with connected(server) as one:
         one.sendall(request)

@@ -75,7 +75,7 @@ class Client:
     refused: dict[str, str] = field(default_factory=dict)
     raw: list[str] = field(default_factory=list)
     seat: Seat | None = None
-    asked: int = 0
+    requests: int = 0
     waits: list[float] = field(default_factory=list)
     slow: list[list[tuple[float, str]]] = field(default_factory=list)
     """What happened when during the waits that were long."""
@@ -98,17 +98,17 @@ class Client:
     def _note(self, what: str) -> None:
         self._steps.append((asyncio.get_running_loop().time(), what))
 
-    async def ask(self, kind: str, **fields: Any) -> messages.FromServer:
+    async def request(self, kind: str, **fields: Any) -> messages.FromServer:
         """Until it is answered, however often we are cut off."""
-        self.asked += 1
-        key = f"k{self.asked}"
+        self.requests += 1
+        key = f"k{self.requests}"
         began = asyncio.get_running_loop().time()
         self._steps = []
         while True:
             seat = self.seat or await self.connect()
             self._note(f"asked to {kind}")
             try:
-                answer = await seat.ask(kind, key, **fields)
+                answer = await seat.request(kind, key, **fields)
                 break
             except Exception as wrong:
                 self._note(f"no answer: {type(wrong).__name__}")
@@ -146,7 +146,7 @@ class Client:
         if info.stage == "over":
             offered = set(info.offers.get("rematch", ()))
             if waiting := [one for one in mine if one not in offered]:
-                await self.ask("offer", seat=waiting[0], offer="rematch")
+                await self.request("offer", seat=waiting[0], offer="rematch")
             version = info.version
             await seat.until(lambda: seat.info is not None and seat.info.version > version)
             return False
@@ -154,22 +154,22 @@ class Client:
             await seat.until(lambda: seat.update is not None)
             return False
         if len(mine) > 1 and seat.update.seat not in _to_act(seat.view) and (turn := _to_act(seat.view) & set(mine)):
-            await self.ask("uncover", seat=min(turn, key=str))
+            await self.request("uncover", seat=min(turn, key=str))
             await seat.until(lambda: seat.view["seat"] in turn)
             return False
         before = seat.update
         handed = [one for one, held in mine.items() if held.bot]
         if handed and len(seat.events) > self.chance.randrange(4, 40):
-            await self.ask("hand-over", seat=handed[0], to_bot=False)
+            await self.request("hand-over", seat=handed[0], to_bot=False)
             return False
         if seat.to_act() and not handed:
             if self.hand_over and len(mine) == 1 and played not in self._handed and self.chance.random() < 0.2:
                 self._handed.add(played)
-                await self.ask("hand-over", seat=seat.update.seat, to_bot=True)
+                await self.request("hand-over", seat=seat.update.seat, to_bot=True)
                 return False
             version = seat.version
             action = self.chance.choice(seat.view["legal"])
-            answer = await self.ask("act", version=version, seat=seat.update.seat, action=action)
+            answer = await self.request("act", version=version, seat=seat.update.seat, action=action)
             if isinstance(answer, messages.Accepted) and self.seat is seat:
                 await seat.until(lambda: seat.version >= answer.version)
             return False
@@ -206,12 +206,12 @@ async def tables(servers: Sequence[Reached], seed: int, games: int = 2) -> list[
         assert seat.info is not None
         free = [one.seat for one in seat.info.seats if one.player == "open"]
         for client in clients[1:]:
-            await client.ask("sit", seat=free.pop(0))
+            await client.request("sit", seat=free.pop(0))
         for _ in range(bots):
-            await first.ask("seat-bot", seat=free.pop(0), bot="random")
+            await first.request("seat-bot", seat=free.pop(0), bot="random")
         while free:  # everybody round one screen
-            await first.ask("sit", seat=free.pop(0))
-        await first.ask("start")
+            await first.request("sit", seat=free.pop(0))
+        await first.request("start")
         made.extend(clients)
 
     await begun(people, hand_over=False, bots=1, game="walls", seats=4)
@@ -276,9 +276,9 @@ def _shown(found: Account, clients: list[Client], entries: list[Any], *, older: 
     """Every view is the one that a seat of theirs, or nobody's, has of the table at that version."""
     wanted: dict[int, list[tuple[Client, messages.Update]]] = {}
     for client in clients:
-        for told in client.raw:
-            if '"type":"update"' in told:
-                message = decode_server(told)
+        for frame in client.raw:
+            if '"type":"update"' in frame:
+                message = decode_server(frame)
                 assert isinstance(message, messages.Update)
                 wanted.setdefault(message.version, []).append((client, message))
     table: Table = new_table(entries[0])

@@ -50,13 +50,13 @@ def fix_chance_and_time(deals: Path) -> None:
     defaults.update(deal=deal, now=lambda: NOW_MS)
 
 
-def stand_still(asked: Path) -> None:
+def stand_still(file: Path) -> None:
     """This process stops itself in the middle of the next transaction that writes the log of the table named there."""
     notify = Transactions._notify
 
     def notified(one: Transactions, connection: Connection, writes: list[Write]) -> None:
-        if asked.exists() and asked.read_text(encoding="ascii") in {write.table_id for write in writes if write.rows}:
-            asked.unlink()
+        if file.exists() and file.read_text(encoding="ascii") in {write.table_id for write in writes if write.rows}:
+            file.unlink()
             os.kill(os.getpid(), signal.SIGSTOP)
         notify(one, connection, writes)
 

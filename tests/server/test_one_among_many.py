@@ -218,7 +218,7 @@ def test_a_table_that_cannot_be_told_a_new_name_does_not_hold_up_the_others(tmp_
             found = server.service.tables
             failing = Failing(monkeypatch, found, "decide", lambda session, _work: session.id)
             failing.whose = {tables[1]}
-            await ann.ask("PATCH", "/me", {"name": "New"})
+            await ann.request("PATCH", "/me", {"name": "New"})
             assert [await names(server, one) for one in tables] == [["New"], ["Ann"], ["New"]]
             assert failing.times == 1
 
@@ -231,14 +231,14 @@ def test_every_table_and_every_listener_is_told_how_the_bots_are(tmp_path, datab
             (ann,) = await server.people("Ann")
             tables = [await ann.table() for _ in range(3)]
             monitor = server.service.worker_monitor
-            told: list[Readiness] = []
-            monitor.on_change = (lambda _: 1 / 0, told.append)
+            states: list[Readiness] = []
+            monitor.on_change = (lambda _: 1 / 0, states.append)
             failing = Failing(monkeypatch, monitor, "_tell", lambda session: session.id)
             failing.whose = {tables[0]}
             sessions = server.service.cache.sessions
             monitor.readiness = Readiness("ready")
             monitor._set_readiness([("warming", "walls")], server.service.now())
-            assert [one.state for one in told] == ["warming"]
+            assert [one.state for one in states] == ["warming"]
             assert failing.times == 1
             assert all(sessions[one].warming is None or one != tables[0] for one in tables)
 

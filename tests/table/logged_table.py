@@ -68,9 +68,9 @@ class LoggedTable:
         made = cls.of(seats=max(people + bots, 2), **settings)
         labels = list(made.table.seats)
         for person, seat in zip(PEOPLE[:people], labels, strict=False):
-            made.ask(person, messages.TakeSeat, seat=seat, version=1)
+            made.request(person, messages.TakeSeat, seat=seat, version=1)
         for seat in labels[people:]:
-            made.ask(PEOPLE[0], messages.GiveSeatToBot, seat=seat, bot="random")
+            made.request(PEOPLE[0], messages.GiveSeatToBot, seat=seat, bot="random")
         made.take(start(made.table, PEOPLE[0], game_setup(made.table.settings), made.at))
         return made
 
@@ -83,7 +83,7 @@ class LoggedTable:
         assert self.table.version == len(self.entries)
         return self
 
-    def ask(self, person: Person, kind: Any, **fields: Any) -> "LoggedTable":
+    def request(self, person: Person, kind: Any, **fields: Any) -> "LoggedTable":
         message = kind(key=f"k{next(_keys)}", **fields)
         decided = decide(self.table, person, message, self.at)
         if rematch_agreed(decided.after):
@@ -98,7 +98,7 @@ class LoggedTable:
         person = self.table.seats[who].person
         if person is None or self.table.seats[who].bot:
             return self.take(with_consequences(self.table, act(self.table, who, chosen, seen, self.at), self.at))
-        return self.ask(person, messages.Act, version=seen, seat=who, action=chosen)
+        return self.request(person, messages.Act, version=seen, seat=who, action=chosen)
 
     @property
     def phase(self) -> str:

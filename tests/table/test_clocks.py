@@ -99,9 +99,9 @@ def test_who_takes_a_seat_back_after_running_out_has_time_for_the_next_move() ->
     made = LoggedTable.begun(2, game="towers", starter="S", clock=FISCHER)
     made.at += 60_000
     made.take(time_out(made.table, made.at))
-    denied("table-time-used-up", made.ask, made.person("S"), messages.HandOver, seat="S", to_bot=False)
+    denied("table-time-used-up", made.request, made.person("S"), messages.HandOver, seat="S", to_bot=False)
     made.play("S")
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=False)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=False)
     assert left(made)["S"] == 10_000
     made.play("N")
     made.at += 1_000
@@ -110,7 +110,7 @@ def test_who_takes_a_seat_back_after_running_out_has_time_for_the_next_move() ->
     made.at += 9_000
     made.take(time_out(made.table, made.at)).play("S").play("N")
     made.at += 30_000
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=False)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=False)
     assert left(made)["S"] == 10_000
 
 
@@ -119,35 +119,35 @@ def test_handing_over_and_straight_back_gives_no_time(clock: dict[str, Any]) -> 
     made = LoggedTable.begun(2, game="towers", starter="S", clock=clock)
     made.at += 50_000
     for _ in range(3):
-        made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=True)
+        made.request(made.person("S"), messages.HandOver, seat="S", to_bot=True)
         made.at += 1_000  # the bot thinks, and so may its person
-        made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=False)
+        made.request(made.person("S"), messages.HandOver, seat="S", to_bot=False)
     assert left(made) == {"S": 7_000, "N": 60_000}
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=True)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=True)
     made.at += 7_000
     assert time_out(made.table, made.at) is None, "a bot plays: nothing runs out"
-    denied("table-time-used-up", made.ask, made.person("S"), messages.HandOver, seat="S", to_bot=False)
+    denied("table-time-used-up", made.request, made.person("S"), messages.HandOver, seat="S", to_bot=False)
     made.play("S")
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=False)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=False)
     assert left(made)["S"] == 7_000, "what was left when the bot came, and nothing for the bot's move"
 
 
 @pytest.mark.parametrize("clock", [MOVE, FISCHER])
 def test_a_question_that_was_put_to_the_bot_costs_whoever_takes_it_back(clock: dict[str, Any]) -> None:
     made = LoggedTable.begun(2, game="towers", starter="N", clock=clock)
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=True)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=True)
     made.play("N")
     made.at += 20_000
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=False)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=False)
     assert left(made)["S"] == 40_000
 
 
 def test_handing_over_among_several_who_choose_at_once_gives_no_time() -> None:
     made = LoggedTable.begun(clock=MOVE)
     made.at += 40_000
-    made.ask(PEOPLE[1], messages.HandOver, seat=1, to_bot=True).play(0)
+    made.request(PEOPLE[1], messages.HandOver, seat=1, to_bot=True).play(0)
     made.at += 10_000
-    made.ask(PEOPLE[1], messages.HandOver, seat=1, to_bot=False)
+    made.request(PEOPLE[1], messages.HandOver, seat=1, to_bot=False)
     assert left(made) == {0: 20_000, 1: 10_000, 2: 10_000}
 
 
@@ -155,13 +155,13 @@ def test_handing_over_among_several_who_choose_at_once_gives_no_time() -> None:
 def test_a_pause_gives_no_time_and_a_lent_seat_does_not_pay_for_it(clock: dict[str, Any]) -> None:
     made = LoggedTable.begun(2, game="towers", starter="S", clock=clock)
     made.at += 30_000
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=True)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=True)
     for _ in range(2):
         for seat in ("S", "N"):
-            made.ask(made.person(seat), messages.MakeOffer, seat=seat, offer="pause")
+            made.request(made.person(seat), messages.MakeOffer, seat=seat, offer="pause")
         made.at += 10_000
     assert made.stage == "playing"
-    made.ask(made.person("S"), messages.HandOver, seat="S", to_bot=False)
+    made.request(made.person("S"), messages.HandOver, seat="S", to_bot=False)
     assert left(made)["S"] == 20_000, "ten seconds paused, ten more in the game"
 
 
@@ -171,29 +171,29 @@ def test_a_takeback_gives_no_time(clock: dict[str, Any]) -> None:
     for _ in range(3):
         made.at += 10_000
         made.play("S").play("N")
-        made.ask(PEOPLE[0], messages.MakeOffer, seat="S", offer="takeback")
+        made.request(PEOPLE[0], messages.MakeOffer, seat="S", offer="takeback")
     # The move was paid for once; a clock for each move was full for the question after it, once.
     assert left(made)["S"] == {"move": 60_000, "fischer": 60_000 - 30_000 + 5_000}[clock["clock"]]
     made.at += 10_000
-    made.ask(PEOPLE[0], messages.HandOver, seat="S", to_bot=True)
+    made.request(PEOPLE[0], messages.HandOver, seat="S", to_bot=True)
     made.play("S").play("N")
-    made.ask(PEOPLE[0], messages.MakeOffer, seat="S", offer="takeback")
+    made.request(PEOPLE[0], messages.MakeOffer, seat="S", offer="takeback")
     before = left(made)["S"]
-    made.ask(PEOPLE[0], messages.HandOver, seat="S", to_bot=False)
+    made.request(PEOPLE[0], messages.HandOver, seat="S", to_bot=False)
     assert left(made)["S"] == before
 
 
 def test_in_a_rated_game_nobody_pauses_alone() -> None:
     alone = LoggedTable.begun(1, 2, rated=True, clock=FISCHER)
-    denied("table-rated-no-pause", alone.ask, PEOPLE[0], messages.MakeOffer, seat=0, offer="pause")
+    denied("table-rated-no-pause", alone.request, PEOPLE[0], messages.MakeOffer, seat=0, offer="pause")
     casual = LoggedTable.begun(1, 2, clock=FISCHER)
-    casual.ask(PEOPLE[0], messages.MakeOffer, seat=0, offer="pause")
+    casual.request(PEOPLE[0], messages.MakeOffer, seat=0, offer="pause")
     assert casual.stage == "paused"
     two = LoggedTable.begun(2, 1, rated=True, clock=FISCHER)
     for seat in (0, 1):
-        two.ask(PEOPLE[seat], messages.MakeOffer, seat=seat, offer="pause")
+        two.request(PEOPLE[seat], messages.MakeOffer, seat=seat, offer="pause")
     assert two.stage == "paused"
-    two.ask(PEOPLE[1], messages.Resign, seat=1)
+    two.request(PEOPLE[1], messages.Resign, seat=1)
     assert two.kinds(3) == ["resigned", "taken-over", "resumed"]
     assert two.stage == "playing"
 
@@ -201,7 +201,7 @@ def test_in_a_rated_game_nobody_pauses_alone() -> None:
 def test_handing_one_seat_over_does_not_wind_the_others_clocks() -> None:
     made = LoggedTable.begun(clock=MOVE)
     made.at += 30_000
-    made.ask(PEOPLE[0], messages.HandOver, seat=0, to_bot=True)
+    made.request(PEOPLE[0], messages.HandOver, seat=0, to_bot=True)
     assert left(made)[1] == 30_000
 
 
@@ -209,12 +209,12 @@ def test_a_pause_stops_all_clocks() -> None:
     made = LoggedTable.begun(2, game="towers", starter="S", clock=FISCHER)
     made.at += 10_000
     for seat in ("S", "N"):
-        made.ask(made.person(seat), messages.MakeOffer, seat=seat, offer="pause")
+        made.request(made.person(seat), messages.MakeOffer, seat=seat, offer="pause")
     made.at += 10**6
     assert left(made) == {"S": 50_000, "N": 60_000}
     assert time_out(made.table, made.at) is None
     for seat in ("S", "N"):
-        made.ask(made.person(seat), messages.MakeOffer, seat=seat, offer="pause")
+        made.request(made.person(seat), messages.MakeOffer, seat=seat, offer="pause")
     made.at += 10_000
     assert left(made)["S"] == 40_000
 

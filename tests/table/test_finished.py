@@ -40,15 +40,15 @@ def played_out(people: int, bots: int) -> LoggedTable:
 
 def test_a_finished_game_of_walls_is_followed_by_one_of_towers() -> None:
     made = played_out(1, 2)
-    made.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
+    made.request(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
     assert made.stage == "open"
     assert made.table.game is None
-    made.ask(ADA, messages.TakeSeat, seat="S").ask(ADA, messages.GiveSeatToBot, seat="N", bot="random")
+    made.request(ADA, messages.TakeSeat, seat="S").request(ADA, messages.GiveSeatToBot, seat="N", bot="random")
     made.take(start(made.table, ADA, game_setup(made.table.settings), made.at))
     made.play().play()
     assert TableHost("t", made.entries).table == made.table
     # Once more: the first game is passed over now, and none of the others may meet what it left.
-    made.ask(ADA, messages.Resign, seat="S")
+    made.request(ADA, messages.Resign, seat="S")
     made.take(start(made.table, ADA, game_setup(made.table.settings), made.at)).play()
     assert TableHost("t", made.entries).table == made.table
 
@@ -66,13 +66,13 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_any_change_of_how_or_by_whom_it_is_played_takes_the_finished_game_away(change: str) -> None:
     made = played_out(2, 2)
-    made.ask(ADA, messages.MakeOffer, seat=0, offer="rematch")
+    made.request(ADA, messages.MakeOffer, seat=0, offer="rematch")
     kind, fields = CHANGES[change]
-    made.ask(ADA, kind, **fields)
+    made.request(ADA, kind, **fields)
     table = made.table
     assert (table.stage, table.game, table.offers, table.ended, table.clocks) == ("open", None, {}, None, None)
     assert (table.salt, table.commitment, table.games_played) == (None, None, 1)
-    denied("table-not-over", made.ask, ADA if table.seats_of(ADA.user) else BEN, *_rematch(made))
+    denied("table-not-over", made.request, ADA if table.seats_of(ADA.user) else BEN, *_rematch(made))
     session: TableHost[Any] = TableHost("t", made.entries)
     assert session.table == table
     for version in range(table.version + 1):
@@ -138,9 +138,11 @@ def test_logs_of_earlier_versions_can_be_read(name: str) -> None:
 def test_a_seat_lost_in_one_game_and_another_lost_in_the_next() -> None:
     """Earlier games are passed over: what happened in them must not be looked for at the table of the next."""
     made = LoggedTable.begun(3)
-    made.ask(CLEO, messages.Resign, seat=2).ask(BEN, messages.Resign, seat=1).ask(ADA, messages.Resign, seat=0)
-    made.ask(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
-    made.ask(ADA, messages.TakeSeat, seat="S").ask(BEN, messages.TakeSeat, seat="N")
+    made.request(CLEO, messages.Resign, seat=2).request(BEN, messages.Resign, seat=1).request(
+        ADA, messages.Resign, seat=0
+    )
+    made.request(ADA, messages.ChangeSettings, settings=Settings(game="towers", seats=2))
+    made.request(ADA, messages.TakeSeat, seat="S").request(BEN, messages.TakeSeat, seat="N")
     made.take(start(made.table, ADA, game_setup(made.table.settings), made.at))
-    made.ask(BEN, messages.Resign, seat="N")
+    made.request(BEN, messages.Resign, seat="N")
     assert made.table.ended == log.Ended(at=made.at, kind="resign", seat="N")

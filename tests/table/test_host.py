@@ -56,9 +56,9 @@ class Program:
 
     def store(self, before: Any, entries: list[Entry]) -> None:
         changed = self.host.apply(entries)
-        for gone, why in list(self.host.excluded(before)):
-            self.host.subscribers.discard(gone)
-            gone.got.append(why)
+        for excluded, why in list(self.host.excluded(before)):
+            self.host.subscribers.discard(excluded)
+            excluded.got.append(why)
         for client, frame in self.host.outgoing(NOW, more_than_game=changed):
             client.got.append(decode_server(frame))
 
@@ -75,9 +75,9 @@ def program(made: LoggedTable) -> Program:
     return Program(TableHost("t", made.entries))
 
 
-def hello(asked: Program, person: Person | None, seen: int | None = None) -> Client:
+def hello(send: Program, person: Person | None, seen: int | None = None) -> Client:
     client = Client(person)
-    asked(client, messages.Hello(protocol=1, seen=seen))
+    send(client, messages.Hello(protocol=1, seen=seen))
     return client
 
 
@@ -86,19 +86,19 @@ def last(client: Client, kind: Any) -> Any:
 
 
 def test_a_whole_game_is_played_by_messages_alone() -> None:
-    asked = program(LoggedTable.of(game="towers", seats=2))
-    ada, ben, watcher = hello(asked, ADA), hello(asked, BEN), hello(asked, None)
-    asked(ada, messages.TakeSeat(key="1", seat="S", version=1))
-    asked(ben, messages.TakeSeat(key="2", seat="N", version=2))
-    assert asked.host.seats_of(watcher) == []
+    send = program(LoggedTable.of(game="towers", seats=2))
+    ada, ben, watcher = hello(send, ADA), hello(send, BEN), hello(send, None)
+    send(ada, messages.TakeSeat(key="1", seat="S", version=1))
+    send(ben, messages.TakeSeat(key="2", seat="N", version=2))
+    assert send.host.seats_of(watcher) == []
     assert (ada.shown, ben.shown, watcher.shown) == ("S", "N", None)
-    asked(ada, messages.Start(key="3"))
+    send(ada, messages.Start(key="3"))
     clients = {"S": ada, "N": ben}
-    while waiting := asked.host.table.waiting:
+    while waiting := send.host.table.waiting:
         seat = str(waiting[0])
         view = last(clients[seat], messages.Update)
         act = messages.Act(key="x", version=view.version, seat=seat, action=view.view["legal"][0])
-        asked(clients[seat], act)
+        send(clients[seat], act)
     assert last(watcher, messages.TableInfo).stage == "over"
     assert isinstance(watcher.got[-1], messages.TableInfo)  # the end follows the last view
     assert last(ada, messages.TableInfo).record == game_id("t", 1)
@@ -107,154 +107,154 @@ def test_a_whole_game_is_played_by_messages_alone() -> None:
 
 
 def test_pings_chat_and_what_only_people_may_ask() -> None:
-    asked = program(LoggedTable.of(game="towers", seats=2))
+    send = program(LoggedTable.of(game="towers", seats=2))
     watcher = Client(None)
-    assert asked(watcher, messages.Ping()) == messages.Pong(at=NOW)
-    asked(Client(ADA), messages.Say(key="1", text="hello"))
-    assert asked.chats == [messages.Say(key="1", text="hello")]
-    denied("server-not-signed-in", asked, watcher, messages.Say(key="1", text="hello"))
-    denied("server-not-signed-in", asked, watcher, messages.TakeSeat(key="2", seat="S"))
+    assert send(watcher, messages.Ping()) == messages.Pong(at=NOW)
+    send(Client(ADA), messages.Say(key="1", text="hello"))
+    assert send.chats == [messages.Say(key="1", text="hello")]
+    denied("server-not-signed-in", send, watcher, messages.Say(key="1", text="hello"))
+    denied("server-not-signed-in", send, watcher, messages.TakeSeat(key="2", seat="S"))
 
 
 def test_previews_are_for_the_seat_that_is_shown_while_a_game_runs() -> None:
     made = LoggedTable.of(game="towers", seats=2, starter="S")
     denied("table-not-running", program(made), Client(ADA), messages.AskPreview(key="1", seat="S", action="R5@a1"))
-    asked = program(LoggedTable.begun(2, game="towers", starter="S"))
-    ada = hello(asked, ADA)
-    told = asked(ada, messages.AskPreview(key="1", seat="S", action="R5@a1"))
-    assert told.preview["tower"] == ["R5"]
+    send = program(LoggedTable.begun(2, game="towers", starter="S"))
+    ada = hello(send, ADA)
+    sent = send(ada, messages.AskPreview(key="1", seat="S", action="R5@a1"))
+    assert sent.preview["tower"] == ["R5"]
     for client, seat in ((ada, "N"), (Client(None), "S"), (Client(ADA), "S")):
-        denied("table-not-your-seat", asked, client, messages.AskPreview(key="2", seat=seat, action="R5@a1"))
+        denied("table-not-your-seat", send, client, messages.AskPreview(key="2", seat=seat, action="R5@a1"))
 
 
 def test_at_one_screen_a_seat_is_uncovered_and_covered_again() -> None:
     made = LoggedTable.of(game="towers", seats=2, one_screen=True)
-    asked = program(made)
-    ada = hello(asked, ADA)
+    send = program(made)
+    ada = hello(send, ADA)
     for seat in ("S", "N"):
-        asked(ada, messages.TakeSeat(key=seat, seat=seat))
-    asked(ada, messages.Start(key="3"))
+        send(ada, messages.TakeSeat(key=seat, seat=seat))
+    send(ada, messages.Start(key="3"))
     assert ada.shown is None
-    asked(ada, messages.Uncover(key="4", seat="N"))
+    send(ada, messages.Uncover(key="4", seat="N"))
     assert last(ada, messages.Update).seat == "N"
-    asked.host.show_own_seat(ada)
+    send.host.show_own_seat(ada)
     assert last(ada, messages.Update).seat == "N"
-    asked(ada, messages.Uncover(key="5", seat=None))
+    send(ada, messages.Uncover(key="5", seat=None))
     assert last(ada, messages.Update).seat is None
-    denied("table-not-your-seat", asked, Client(BEN), messages.Uncover(key="6", seat="S"))
+    denied("table-not-your-seat", send, Client(BEN), messages.Uncover(key="6", seat="S"))
 
 
 def test_who_has_seen_a_version_is_sent_what_came_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     made = LoggedTable.begun(2, game="towers")
     began = made.table.version
     made.play().play().play()
-    asked = program(made)
-    assert last(hello(asked, ADA), messages.Update).whole
-    back = last(hello(asked, ADA, seen=began + 1), messages.Update)
+    send = program(made)
+    assert last(hello(send, ADA), messages.Update).whole
+    back = last(hello(send, ADA, seen=began + 1), messages.Update)
     assert (back.whole, len(back.events)) == (False, 2)
-    assert asked.host.seen_at(began - 1) == (0, 0)
-    assert asked.host.seen_at(made.table.version + 1) == (0, 0)
+    assert send.host.seen_at(began - 1) == (0, 0)
+    assert send.host.seen_at(made.table.version + 1) == (0, 0)
     monkeypatch.setattr(host, "HISTORY", 2)
-    assert asked.host.seen_at(began) == (0, 0)
-    assert asked.host.seen_at(began + 1) == (began, 1)
+    assert send.host.seen_at(began) == (0, 0)
+    assert send.host.seen_at(began + 1) == (began, 1)
 
 
 def test_a_client_that_does_not_read_is_sent_nothing_until_it_does() -> None:
     made = LoggedTable.begun(2, game="towers")
-    asked = program(made)
-    ada = hello(asked, ADA)
+    send = program(made)
+    ada = hello(send, ADA)
     ada.blocked = True
-    assert asked.host.update(ada, NOW) is None
+    assert send.host.update(ada, NOW) is None
     ada.blocked = False
-    assert asked.host.update(ada, NOW) is asked.host.update(ada, NOW)
+    assert send.host.update(ada, NOW) is send.host.update(ada, NOW)
 
 
 def test_clocks_are_told_anew_as_they_go_on() -> None:
-    asked = program(LoggedTable.begun(2, game="towers", clock={"clock": "move", "ms": 60_000}))
-    ada = hello(asked, ADA)
+    send = program(LoggedTable.begun(2, game="towers", clock={"clock": "move", "ms": 60_000}))
+    ada = hello(send, ADA)
     first = last(ada, messages.Update).clock
     assert first is not None
-    later = asked.host.update(ada, NOW + 1_000)
+    later = send.host.update(ada, NOW + 1_000)
     assert later is not None
-    told = decode_server(later)
-    assert isinstance(told, messages.Update)
-    assert told.clock is not None
-    [running] = told.clock.running
-    assert (told.clock.left_ms[str(running)] or 0) == (first.left_ms[str(running)] or 0) - 1_000
+    message = decode_server(later)
+    assert isinstance(message, messages.Update)
+    assert message.clock is not None
+    [running] = message.clock.running
+    assert (message.clock.left_ms[str(running)] or 0) == (first.left_ms[str(running)] or 0) - 1_000
 
 
 def test_who_was_removed_or_has_no_seat_at_a_private_table_may_not_look_on() -> None:
     made = LoggedTable.of(game="towers", seats=2, public=True)
-    made.ask(BEN, messages.TakeSeat, seat="N")
-    asked = program(made)
-    ada, ben, cleo, watcher = (hello(asked, person) for person in (ADA, BEN, CLEO, None))
-    asked(ada, messages.TakeSeat(key="0", seat="S"))
-    assert asked.host.subscribers == {ada, ben, cleo, watcher}
-    asked(ada, messages.ChangeSettings(key="1", settings=Settings(game="towers", seats=2)))
+    made.request(BEN, messages.TakeSeat, seat="N")
+    send = program(made)
+    ada, ben, cleo, watcher = (hello(send, person) for person in (ADA, BEN, CLEO, None))
+    send(ada, messages.TakeSeat(key="0", seat="S"))
+    assert send.host.subscribers == {ada, ben, cleo, watcher}
+    send(ada, messages.ChangeSettings(key="1", settings=Settings(game="towers", seats=2)))
     assert (cleo.got[-1], watcher.got[-1]) == ("private", "private")
-    assert asked.host.subscribers == {ada, ben}
-    asked(ada, messages.LeaveSeat(key="2", seat="N"))
+    assert send.host.subscribers == {ada, ben}
+    send(ada, messages.LeaveSeat(key="2", seat="N"))
     assert ben.got[-1] == "removed"
-    assert asked.host.why_excluded(ben) == "removed"
-    assert asked.host.why_excluded(ada) is None
+    assert send.host.why_excluded(ben) == "removed"
+    assert send.host.why_excluded(ada) is None
 
 
 def test_who_comes_to_a_private_table_with_an_invitation_stays_when_others_are_removed() -> None:
     made = LoggedTable.of(game="towers", seats=2)
-    asked = program(made)
-    ada, cleo = hello(asked, ADA), hello(asked, CLEO)
-    asked(ada, messages.TakeSeat(key="1", seat="S"))
-    assert asked.host.subscribers == {ada, cleo}
+    send = program(made)
+    ada, cleo = hello(send, ADA), hello(send, CLEO)
+    send(ada, messages.TakeSeat(key="1", seat="S"))
+    assert send.host.subscribers == {ada, cleo}
 
 
 def test_who_was_let_in_by_an_invitation_may_leave_a_seat_of_a_private_table_and_take_another() -> None:
-    asked = program(LoggedTable.of(game="walls", seats=3))
-    ben, cleo = hello(asked, BEN), hello(asked, CLEO)
+    send = program(LoggedTable.of(game="walls", seats=3))
+    ben, cleo = hello(send, BEN), hello(send, CLEO)
     ben.admitted = True
     for client in (ben, cleo):
-        asked(client, messages.TakeSeat(key="1", seat=1 if client is ben else 2))
-        asked(client, messages.LeaveSeat(key="2", seat=1 if client is ben else 2))
+        send(client, messages.TakeSeat(key="1", seat=1 if client is ben else 2))
+        send(client, messages.LeaveSeat(key="2", seat=1 if client is ben else 2))
     assert cleo.got[-1] == "private"
-    assert asked.host.subscribers == {ben}
-    asked(ben, messages.TakeSeat(key="3", seat=2))
-    assert asked.host.seats_of(ben) == [2]
+    assert send.host.subscribers == {ben}
+    send(ben, messages.TakeSeat(key="3", seat=2))
+    assert send.host.seats_of(ben) == [2]
 
 
 def test_bots_owe_moves_to_a_question_and_answer_it_once() -> None:
     made = LoggedTable.begun(1, 1, game="towers", starter="N")
-    asked = program(made)
-    asked.host.no_worker = True
-    [bot] = [one for one in asked.host.info(ADA).seats if one.player == "bot"]
+    send = program(made)
+    send.host.no_worker = True
+    [bot] = [one for one in send.host.info(ADA).seats if one.player == "bot"]
     assert bot.stand_in == "no-worker"
     version, table = made.table.question_version, made.table
     assert (owing_seat(table, version, "N", "random"), owing_seat(table, version, "N", "another")) == ("N", None)
     action = str(table.current_game.legal("N")[0])
     decided = decide_bot_move(table, version, "N", "random", action, NOW)
-    asked.store(table, decided.entries)
+    send.store(table, decided.entries)
     assert [entry.at for entry in decided.entries] == [NOW]
     with pytest.raises(Denied) as stale:
-        decide_bot_move(asked.host.table, version, "N", "random", action, NOW)
+        decide_bot_move(send.host.table, version, "N", "random", action, NOW)
     assert stale.value.code == "table-stale"
     several = LoggedTable.begun(1, 2).table
     name = several.seats[1].bot or ""
     assert {owing_seat(several, several.question_version, seat, name) for seat in ("1", "2")} == {1, 2}
-    over = made.ask(ADA, messages.Resign, seat="S").table
+    over = made.request(ADA, messages.Resign, seat="S").table
     assert owing_seat(over, version, "N", "random") is None
     denied("table-stale", decide_bot_failure, over, version, "N", "random", NOW)
 
 
 def test_bots_that_are_getting_ready_are_named_once_while_the_game_lasts() -> None:
     made = LoggedTable.begun(1, 2)
-    asked = program(made)
+    send = program(made)
     for bots, named in (({"random", "level-5"}, messages.GettingReady(["random"], 1, 3)), ({"level-5"}, None)):
-        asked.host.warming = Warming(frozenset(bots), 1, 3)
-        assert asked.host.info(ADA).getting_ready == named
+        send.host.warming = Warming(frozenset(bots), 1, 3)
+        assert send.host.info(ADA).getting_ready == named
     two = LoggedTable.begun(1, 1, game="towers")
     ended = program(two)
     ended.host.warming = Warming(frozenset({"random"}), 1, 3)
     assert ended.host.info(ADA).getting_ready is not None
     known, before = len(two.entries), two.table
-    ended.store(before, two.ask(ADA, messages.Resign, seat=two.table.seats_of(ADA.user)[0]).entries[known:])
+    ended.store(before, two.request(ADA, messages.Resign, seat=two.table.seats_of(ADA.user)[0]).entries[known:])
     assert ended.host.table.stage == "over"
     assert ended.host.info(ADA).getting_ready is None
 
@@ -272,27 +272,27 @@ def test_deadlines() -> None:
     for clock, expected in ((NoClock(), None), (MoveClock(ms=60_000), 61_000)):
         made = LoggedTable.begun(2, game="towers", clock=clock)
         assert next_deadline(made.table) == expected
-    assert next_deadline(made.ask(ADA, messages.Resign, seat="S").table) is None
+    assert next_deadline(made.request(ADA, messages.Resign, seat="S").table) is None
 
 
 def test_a_rematch_that_all_agree_to_begins_at_once() -> None:
-    made = LoggedTable.begun(2, game="towers").ask(ADA, messages.Resign, seat="S")
-    asked = program(made)
-    ada, ben = hello(asked, ADA), hello(asked, BEN)
+    made = LoggedTable.begun(2, game="towers").request(ADA, messages.Resign, seat="S")
+    send = program(made)
+    ada, ben = hello(send, ADA), hello(send, BEN)
     info = last(ada, messages.TableInfo)
     assert (info.ended.kind, info.ended.seat, info.ended.winners) == ("resign", "S", ["N"])
-    asked(ada, messages.MakeOffer(key="1", seat="S", offer="rematch"))
-    asked(ben, messages.AnswerOffer(key="2", seat="N", offer="rematch", agrees=True))
-    assert asked.host.table.stage == "playing"
+    send(ada, messages.MakeOffer(key="1", seat="S", offer="rematch"))
+    send(ben, messages.AnswerOffer(key="2", seat="N", offer="rematch", agrees=True))
+    assert send.host.table.stage == "playing"
     assert (ada.shown, ben.shown) == ("N", "S")
 
 
 def test_time_in_which_nobody_could_play_and_a_takeback_are_noted() -> None:
     made = LoggedTable.begun(2, game="towers").play()
-    asked = program(made)
-    asked.host.apply([log.Woke(at=7_000, down_ms=10)])
-    assert (asked.host.woke_at, asked.host.last_at) == (7_000, 7_000)
-    asked.host.apply([log.TookBack(at=8_000, kept=0)])
-    assert asked.host.epoch == asked.host.table.version
-    made.ask(ADA, messages.Resign, seat="S").ask(ADA, messages.ChangeSettings, settings=made.table.settings)
+    send = program(made)
+    send.host.apply([log.Woke(at=7_000, down_ms=10)])
+    assert (send.host.woke_at, send.host.last_at) == (7_000, 7_000)
+    send.host.apply([log.TookBack(at=8_000, kept=0)])
+    assert send.host.epoch == send.host.table.version
+    made.request(ADA, messages.Resign, seat="S").request(ADA, messages.ChangeSettings, settings=made.table.settings)
     assert program(made).host.epoch == 0

@@ -65,7 +65,7 @@ class LocalTable:
         except (Denied, Illegal, Malformed) as wrong:
             self.send(client, messages.Refused(key=message.get("key"), **refusal_fields(wrong)))
 
-    def ask(self, client: Client, kind: str, **fields: Any) -> Any:
+    def request(self, client: Client, kind: str, **fields: Any) -> Any:
         """A request and its answer."""
         self.keys += 1
         self.receive(client, type=kind, key=f"k{self.keys}", **fields)
@@ -121,10 +121,10 @@ def begun(seats: int, **settings: Any) -> tuple[LocalTable, Client]:
     local = LocalTable(seats=seats, **settings)
     ada = local.connect(ADA)
     labels = list(local.host.table.seats)
-    assert isinstance(local.ask(ada, "sit", seat=labels[0]), messages.Accepted)
+    assert isinstance(local.request(ada, "sit", seat=labels[0]), messages.Accepted)
     for seat in labels[1:]:
-        assert isinstance(local.ask(ada, "seat-bot", seat=seat, bot="random"), messages.Accepted)
-    assert isinstance(local.ask(ada, "start"), messages.Accepted)
+        assert isinstance(local.request(ada, "seat-bot", seat=seat, bot="random"), messages.Accepted)
+    assert isinstance(local.request(ada, "start"), messages.Accepted)
     return local, ada
 
 
@@ -140,7 +140,7 @@ def test_a_person_and_bots_play_a_whole_game(game: str, seats: int) -> None:
         local.at += 10
         update = ada.last(messages.Update)
         assert update.version == local.host.table.version
-        answer = local.ask(
+        answer = local.request(
             ada, "act", seat=update.seat, action=chance.choice(update.view["legal"]), version=update.version
         )
         assert isinstance(answer, messages.Accepted)
@@ -170,7 +170,7 @@ def test_a_client_that_comes_back_is_sent_what_it_missed() -> None:
     local, ada = begun(3, game="walls")
     local.bots_move()
     update = ada.last(messages.Update)
-    local.ask(ada, "act", seat=0, action=update.view["legal"][0], version=update.version)
+    local.request(ada, "act", seat=0, action=update.view["legal"][0], version=update.version)
     seen, sent = local.host.table.version, len(local.host.table.current_game.events)
     local.host.subscribers.discard(ada)
     local.bots_move()
@@ -186,33 +186,33 @@ def test_messages_take_their_way_or_are_refused() -> None:
     watcher = local.connect(None)
     local.receive(ada, type="ping")
     assert ada.last(messages.Pong).at == local.at
-    assert local.ask(watcher, "start").code == "server-not-signed-in"
-    assert local.ask(watcher, "uncover", seat=0).code == "table-not-your-seat"
-    assert local.ask(watcher, "preview", seat=0, action="R1").code == "table-not-your-seat"
-    assert local.ask(ada, "chat", text="hello").code == "table-not-understood"
-    assert local.ask(ada, "settings", settings={"game": "walls", "seats": 4}).code == "table-started"
+    assert local.request(watcher, "start").code == "server-not-signed-in"
+    assert local.request(watcher, "uncover", seat=0).code == "table-not-your-seat"
+    assert local.request(watcher, "preview", seat=0, action="R1").code == "table-not-your-seat"
+    assert local.request(ada, "chat", text="hello").code == "table-not-understood"
+    assert local.request(ada, "settings", settings={"game": "walls", "seats": 4}).code == "table-started"
     legal = ada.last(messages.Update).view["legal"][0]
-    assert isinstance(local.ask(ada, "preview", seat=0, action=legal), messages.Previewed)
-    assert local.ask(ada, "act", seat=0, action=legal, version=0).code == "table-stale"
+    assert isinstance(local.request(ada, "preview", seat=0, action=legal), messages.Previewed)
+    assert local.request(ada, "act", seat=0, action=legal, version=0).code == "table-stale"
 
 
 def test_several_seats_at_one_screen_are_uncovered_one_by_one() -> None:
     local = LocalTable(game="walls", seats=3, one_screen=True)
     ada = local.connect(ADA)
     for seat in (0, 1, 2):
-        local.ask(ada, "sit", seat=seat)
-    local.ask(ada, "start")
+        local.request(ada, "sit", seat=seat)
+    local.request(ada, "start")
     assert ada.last(messages.Update).seat is None
-    assert isinstance(local.ask(ada, "uncover", seat=1), messages.Accepted)
+    assert isinstance(local.request(ada, "uncover", seat=1), messages.Accepted)
     assert ada.last(messages.Update).seat == 1
 
 
 def test_who_is_removed_from_a_private_table_is_excluded() -> None:
     local = LocalTable(game="walls", seats=3, public=False)
     ada, bo = local.connect(ADA), local.connect(BO)
-    local.ask(bo, "sit", seat=1)
+    local.request(bo, "sit", seat=1)
     before = local.host.table
-    local.ask(ada, "stand", seat=1)
+    local.request(ada, "stand", seat=1)
     assert Counter(why for _, why in local.host.excluded(before)) == {"removed": 1}
     assert local.host.why_excluded(bo) == "removed"
     assert local.host.why_excluded(Client(None)) == "private"

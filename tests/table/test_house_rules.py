@@ -72,17 +72,17 @@ def sides(**more: Any) -> LoggedTable:
 
 def test_who_answers_the_first_move_may_take_its_side() -> None:
     table = sides()
-    denied("table-no-side-to-choose", table.ask, ADA, messages.SwapSides, seat="S")
+    denied("table-no-side-to-choose", table.request, ADA, messages.SwapSides, seat="S")
     assert info(table).may_swap == []
     table.play("S")
     assert info(table).may_swap == ["N"]
-    denied("table-not-your-seat", table.ask, ADA, messages.SwapSides, seat="N")
-    denied("table-no-side-to-choose", table.ask, ADA, messages.SwapSides, seat="S")
-    table.ask(BEN, messages.SwapSides, seat="N")
+    denied("table-not-your-seat", table.request, ADA, messages.SwapSides, seat="N")
+    denied("table-no-side-to-choose", table.request, ADA, messages.SwapSides, seat="S")
+    table.request(BEN, messages.SwapSides, seat="N")
     assert [table.person(seat) for seat in ("S", "N")] == [BEN, ADA]
     assert table.table.waiting == ("N",)
     assert info(table).may_swap == []
-    denied("table-no-side-to-choose", table.ask, ADA, messages.SwapSides, seat="N")
+    denied("table-no-side-to-choose", table.request, ADA, messages.SwapSides, seat="N")
     table.play("N")
     record = table.table.record()
     assert record["sides"] == {"chosen_after": 1, "swapped": True}
@@ -92,7 +92,7 @@ def test_who_answers_the_first_move_may_take_its_side() -> None:
 
 def test_whoever_answers_at_once_keeps_the_side() -> None:
     table = sides().play("S").play("N")
-    denied("table-no-side-to-choose", table.ask, ADA, messages.SwapSides, seat="S")
+    denied("table-no-side-to-choose", table.request, ADA, messages.SwapSides, seat="S")
     assert table.table.record()["sides"] == {"chosen_after": 1, "swapped": False}
 
 
@@ -101,16 +101,16 @@ def test_sides_are_chosen_by_two_people_in_one_game() -> None:
     denied("table-sides-two-single", LoggedTable.of, game="towers", seats=2, choose_sides=True, series=True)
     denied("table-sides-people-only", LoggedTable.begun, 1, 1, game="towers", choose_sides=True)
     plain = LoggedTable.begun(2, game="towers", starter="S").play("S")
-    denied("table-no-side-to-choose", plain.ask, BEN, messages.SwapSides, seat="N")
+    denied("table-no-side-to-choose", plain.request, BEN, messages.SwapSides, seat="N")
     assert "sides" not in plain.table.record()
 
 
 def test_no_side_is_chosen_while_the_table_rests() -> None:
     table = sides().play("S")
-    table.ask(ADA, messages.MakeOffer, seat="S", offer="pause").ask(
+    table.request(ADA, messages.MakeOffer, seat="S", offer="pause").request(
         BEN, messages.AnswerOffer, seat="N", offer="pause", agrees=True
     )
-    denied("table-paused", table.ask, BEN, messages.SwapSides, seat="N")
+    denied("table-paused", table.request, BEN, messages.SwapSides, seat="N")
 
 
 def test_clocks_follow_their_people() -> None:
@@ -118,7 +118,7 @@ def test_clocks_follow_their_people() -> None:
     table.at += 20_000
     table.play("S")
     table.at += 5_000
-    table.ask(BEN, messages.SwapSides, seat="N")
+    table.request(BEN, messages.SwapSides, seat="N")
     assert table.table.clocks
     assert table.table.clocks.at(table.at) == {"S": 55_000, "N": 40_000}
     assert table.table.clocks.running == ("N",)
@@ -131,7 +131,7 @@ def test_a_refusal_is_no_entry() -> None:
     table = sides()
     before = table.table.version
     with pytest.raises((Denied, Illegal)):
-        table.ask(BEN, messages.SwapSides, seat="N")
+        table.request(BEN, messages.SwapSides, seat="N")
     assert table.table.version == before
 
 

@@ -30,7 +30,7 @@ def test_a_new_name_stands_on_every_seat() -> None:
 
 def test_whoever_was_invited_has_come() -> None:
     made = LoggedTable.of(game="towers", seats=2)
-    made.ask(structs.replace(BEN, invited=True), messages.TakeSeat, seat="N")
+    made.request(structs.replace(BEN, invited=True), messages.TakeSeat, seat="N")
     assert made.table.people()[BEN.user].invited
     made.take(rename(Person(user=BEN.user, name="Benedict"), made.table, made.at))
     assert made.table.people()[BEN.user].invited
@@ -42,7 +42,7 @@ def test_whoever_was_invited_has_come() -> None:
 def test_a_table_is_closed_once_and_a_game_that_runs_is_nobodys_victory(stage: str) -> None:
     made = LoggedTable.of(game="towers", seats=2) if stage == "open" else two()
     if stage == "over":
-        made.ask(BEN, messages.Resign, seat="N")
+        made.request(BEN, messages.Resign, seat="N")
     assert made.stage == stage
     kept = made.table.ended
     made.take(close(made.table, 9_000))
@@ -53,7 +53,7 @@ def test_a_table_is_closed_once_and_a_game_that_runs_is_nobodys_victory(stage: s
 
 def test_whoever_leaves_for_good_leaves_free_seats_and_another_host() -> None:
     made = LoggedTable.of(game="towers", seats=2)
-    made.ask(ADA, messages.TakeSeat, seat="S", version=1).ask(BEN, messages.TakeSeat, seat="N", version=1)
+    made.request(ADA, messages.TakeSeat, seat="S", version=1).request(BEN, messages.TakeSeat, seat="N", version=1)
     made.take(leave_for_good(Person(user=ADA.user, name="—"), made.table, made.at))
     assert list(made.table.people()) == [BEN.user]
     assert made.table.host == BEN.user
@@ -68,15 +68,15 @@ def test_a_bot_plays_on_under_no_name() -> None:
     assert held.bot
     assert made.stage == "playing"
     # The host goes too; nobody is there who could be host.
-    made.ask(ADA, messages.HandOver, seat="S", to_bot=True)
+    made.request(ADA, messages.HandOver, seat="S", to_bot=True)
     made.take(leave_for_good(Person(user=ADA.user, name="—"), made.table, made.at))
     assert made.kinds(1) == ["host-passed"]
 
 
 def test_a_name_goes_from_closed_tables_and_from_among_those_removed() -> None:
     made = LoggedTable.of(game="towers", seats=2)
-    made.ask(ADA, messages.TakeSeat, seat="S", version=1).ask(BEN, messages.TakeSeat, seat="N", version=1)
-    made.ask(ADA, messages.LeaveSeat, seat="N")
+    made.request(ADA, messages.TakeSeat, seat="S", version=1).request(BEN, messages.TakeSeat, seat="N", version=1)
+    made.request(ADA, messages.LeaveSeat, seat="N")
     assert made.table.removed == {BEN.user: BEN}
     made.take(leave_for_good(NOBODY, made.table, made.at))
     assert made.table.removed == {BEN.user: NOBODY}
@@ -91,5 +91,5 @@ def test_a_name_goes_from_closed_tables_and_from_among_those_removed() -> None:
 def test_no_game_begins_among_bots_alone() -> None:
     made = LoggedTable.of(game="towers", seats=2)
     for seat in ("S", "N"):
-        made.ask(ADA, messages.GiveSeatToBot, seat=seat, bot="random")
+        made.request(ADA, messages.GiveSeatToBot, seat=seat, bot="random")
     denied("table-bots-only", start, made.table, ADA, game_setup(made.table.settings), 5)

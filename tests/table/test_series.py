@@ -22,7 +22,7 @@ def pair(**more: Any) -> LoggedTable:
     return LoggedTable.begun(2, game="towers", series=True, starter="S", **more)
 
 
-def told(table: LoggedTable) -> messages.SeriesInfo:
+def series_info(table: LoggedTable) -> messages.SeriesInfo:
     series = table_info("t", table.table, ADA, (), local_only=False, no_worker=False).series
     assert series is not None
     return series
@@ -41,26 +41,30 @@ def played_out(table: LoggedTable) -> LoggedTable:
 
 def test_each_begins_once_and_the_second_game_starts_by_itself() -> None:
     table = pair(clock={"clock": "fischer", "bank_ms": 60_000})
-    assert told(table) == messages.SeriesInfo(game=1, of=2, won={"S": 0, "N": 0}, gathered={"S": 0, "N": 0})
+    assert series_info(table) == messages.SeriesInfo(game=1, of=2, won={"S": 0, "N": 0}, gathered={"S": 0, "N": 0})
     assert table.table.waiting == ("S",)
     table.play("S")
     table.at += 3_000
-    table.ask(BEN, messages.Resign, seat="N")
+    table.request(BEN, messages.Resign, seat="N")
     assert table.stage == "over"
-    assert told(table).won == {"S": 1, "N": 0}
-    assert told(table).next_at == next_deadline(table.table) == table.at + BREAK_MS
+    assert series_info(table).won == {"S": 1, "N": 0}
+    assert series_info(table).next_at == next_deadline(table.table) == table.at + BREAK_MS
     assert due(game_setup, table.table, table.at + BREAK_MS - 1) is None
     break_over(table)
-    assert (told(table).game, told(table).won, told(table).next_at) == (2, {"S": 1, "N": 0}, None)
+    assert (series_info(table).game, series_info(table).won, series_info(table).next_at) == (2, {"S": 1, "N": 0}, None)
     assert table.table.waiting == ("N",)
     assert [table.person(seat) for seat in ("S", "N")] == [ADA, BEN]
     assert table.table.seats["N"].out is None
     assert table.table.clocks
     assert table.table.clocks.at(table.at) == {"S": 60_000, "N": 60_000}
     assert table.table.record()["series"] == {"game": 2, "of": 2}
-    table.ask(ADA, messages.Resign, seat="S")
+    table.request(ADA, messages.Resign, seat="S")
     # One game each; the monoliths held at the ends decide, and there are none: the match is shared.
-    assert (told(table).won, told(table).winners, told(table).next_at) == ({"S": 1, "N": 1}, ["S", "N"], None)
+    assert (series_info(table).won, series_info(table).winners, series_info(table).next_at) == (
+        {"S": 1, "N": 1},
+        ["S", "N"],
+        None,
+    )
     assert next_deadline(table.table) is None
     check_log(table.entries, table.table)
 
@@ -80,11 +84,11 @@ def test_a_whole_match_counts_the_monoliths_at_the_ends() -> None:
     table = played_out(pair())
     state: Any = table.table.current_game.state
     first = {side: state.count(side) for side in ("S", "N")}
-    assert told(table).gathered == first
+    assert series_info(table).gathered == first
     played_out(break_over(table))
     state = table.table.current_game.state
-    assert told(table).gathered == {side: first[side] + state.count(side) for side in ("S", "N")}
-    assert told(table).winners
+    assert series_info(table).gathered == {side: first[side] + state.count(side) for side in ("S", "N")}
+    assert series_info(table).winners
     check_log(table.entries, table.table)
 
 
@@ -94,32 +98,32 @@ def test_walls_is_played_as_often_as_there_are_seats() -> None:
     for number in (1, 2, 3):
         game: Any = table.table.current_game
         starts.append(game.setup.start)
-        assert told(table).game == number
+        assert series_info(table).game == number
         table = played_out(table)
-        assert sum(told(table).won.values()) >= number
+        assert sum(series_info(table).won.values()) >= number
         if number < 3:
             break_over(table)
     assert starts == [1, 2, 0]
-    assert told(table).winners
+    assert series_info(table).winners
     assert next_series(table.table) is None
     check_log(table.entries, table.table)
 
 
 def test_in_the_break_nobody_changes_the_table_but_all_may_go_on_at_once() -> None:
-    table = pair().ask(BEN, messages.Resign, seat="N")
+    table = pair().request(BEN, messages.Resign, seat="N")
     settings = table.table.settings
-    denied("table-series-goes-on", table.ask, ADA, messages.ChangeSettings, settings=settings)
-    denied("table-series-goes-on", table.ask, BEN, messages.LeaveSeat, seat="N")
-    table.ask(ADA, messages.MakeOffer, seat="S", offer="rematch")
+    denied("table-series-goes-on", table.request, ADA, messages.ChangeSettings, settings=settings)
+    denied("table-series-goes-on", table.request, BEN, messages.LeaveSeat, seat="N")
+    table.request(ADA, messages.MakeOffer, seat="S", offer="rematch")
     assert table.stage == "over"
-    table.ask(BEN, messages.MakeOffer, seat="N", offer="rematch")
-    assert (table.stage, told(table).game, table.table.waiting) == ("playing", 2, ("N",))
+    table.request(BEN, messages.MakeOffer, seat="N", offer="rematch")
+    assert (table.stage, series_info(table).game, table.table.waiting) == ("playing", 2, ("N",))
     # After the last game a rematch is a new series, everybody one seat further on.
-    table.ask(ADA, messages.Resign, seat="S")
-    table.ask(ADA, messages.MakeOffer, seat="S", offer="rematch").ask(
+    table.request(ADA, messages.Resign, seat="S")
+    table.request(ADA, messages.MakeOffer, seat="S", offer="rematch").request(
         BEN, messages.MakeOffer, seat="N", offer="rematch"
     )
-    assert (told(table).game, told(table).won) == (1, {"S": 0, "N": 0})
+    assert (series_info(table).game, series_info(table).won) == (1, {"S": 0, "N": 0})
     assert [table.person(seat) for seat in ("S", "N")] == [BEN, ADA]
     check_log(table.entries, table.table)
 
@@ -127,7 +131,7 @@ def test_in_the_break_nobody_changes_the_table_but_all_may_go_on_at_once() -> No
 def test_drawn_seats_are_drawn_once() -> None:
     table = pair(order="random")
     before = [table.person(seat) for seat in ("S", "N")]
-    table.ask(before[1], messages.Resign, seat="N")
+    table.request(before[1], messages.Resign, seat="N")
     again = break_over(table)
     assert [again.person(seat) for seat in ("S", "N")] == before
 
@@ -135,26 +139,26 @@ def test_drawn_seats_are_drawn_once() -> None:
 def test_who_begins_is_drawn_where_nobody_is_named() -> None:
     table = LoggedTable.begun(2, game="towers", series=True)
     first = table.table.waiting[0]
-    table.ask(ADA, messages.Resign, seat="S")
+    table.request(ADA, messages.Resign, seat="S")
     assert break_over(table).table.waiting != (first,)
 
 
 def test_a_series_that_is_broken_off_has_no_end() -> None:
     table = pair()
-    table.ask(ADA, messages.MakeOffer, seat="S", offer="abort")
-    table.ask(BEN, messages.AnswerOffer, seat="N", offer="abort", agrees=True)
+    table.request(ADA, messages.MakeOffer, seat="S", offer="abort")
+    table.request(BEN, messages.AnswerOffer, seat="N", offer="abort", agrees=True)
     assert table.stage == "over"
     assert table_info("t", table.table, ADA, (), local_only=False, no_worker=False).series is None
     assert next_deadline(table.table) is None
     assert due(game_setup, table.table, table.at + 10 * BREAK_MS) is None
-    closed = pair().ask(BEN, messages.Resign, seat="N")
+    closed = pair().request(BEN, messages.Resign, seat="N")
     closed.take(close(closed.table, closed.at))
-    assert told(closed).next_at is None
+    assert series_info(closed).next_at is None
     assert next_deadline(closed.table) is None
 
 
 def test_who_goes_for_good_ends_it() -> None:
-    table = pair().ask(BEN, messages.Resign, seat="N")
+    table = pair().request(BEN, messages.Resign, seat="N")
     table.take(leave_for_good(Person(user=BEN.user, name="gone"), table.table, table.at))
     assert table.stage == "open"
     assert results(table.table) is None
@@ -182,8 +186,8 @@ def test_logs_without_series_load_as_they_did() -> None:
 
 @pytest.mark.parametrize("stage", ["playing", "over"])
 def test_the_games_before_count_when_the_log_is_read_from_the_last_one(stage: str) -> None:
-    table = break_over(pair().ask(BEN, messages.Resign, seat="N"))
+    table = break_over(pair().request(BEN, messages.Resign, seat="N"))
     if stage == "over":
-        table.ask(ADA, messages.Resign, seat="S")
-    assert told(table).won["S"] == 1
+        table.request(ADA, messages.Resign, seat="S")
+    assert series_info(table).won["S"] == 1
     check_log(table.entries, table.table)

@@ -28,8 +28,8 @@ def begun(game: str, seats: int, clock: dict[str, Any] | None) -> tuple[LocalTab
     ada = local.connect(ADA)
     for seat in list(local.host.table.seats):
         if local.host.table.seats[seat].person is None:
-            assert isinstance(local.ask(ada, "sit", seat=seat), messages.Accepted)
-    assert isinstance(local.ask(ada, "start"), messages.Accepted)
+            assert isinstance(local.request(ada, "sit", seat=seat), messages.Accepted)
+    assert isinstance(local.request(ada, "start"), messages.Accepted)
     return local, ada
 
 
@@ -64,9 +64,9 @@ def test_whole_games_are_sent_as_plain_encoding_would_send_them(
         check(host, since, local.at)
         since = len(host.table.current_game.events)
         seat = chance.choice(host.table.current_game.waiting)
-        local.ask(ada, "uncover", seat=seat)
+        local.request(ada, "uncover", seat=seat)
         action = chance.choice(host.table.current_game.view(seat).legal)
-        answer = local.ask(ada, "act", seat=seat, action=action, version=host.table.version)
+        answer = local.request(ada, "act", seat=seat, action=action, version=host.table.version)
         assert isinstance(answer, messages.Accepted)
     check(host, since, local.at)
 

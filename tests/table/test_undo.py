@@ -21,7 +21,7 @@ ADA, BEN, CLEO = PEOPLE[:3]
 
 
 def undo(made: LoggedTable, seat: Any = 0) -> LoggedTable:
-    return made.ask(made.person(seat), messages.MakeOffer, seat=seat, offer="takeback")
+    return made.request(made.person(seat), messages.MakeOffer, seat=seat, offer="takeback")
 
 
 def shown(game: Any, seat: Any = 0) -> str:
@@ -140,7 +140,7 @@ def test_other_people_are_asked() -> None:
     assert takeback_open(made.table, 0) == takeback_open(made.table, 1) == "by-agreement"
     undo(made)
     assert made.phase == "feed"
-    made.ask(BEN, messages.AnswerOffer, seat=1, offer="takeback", agrees=True)
+    made.request(BEN, messages.AnswerOffer, seat=1, offer="takeback", agrees=True)
     assert made.phase == "first"
 
 
@@ -151,7 +151,7 @@ def test_what_was_offered_lapses_once_something_is_seen() -> None:
     made.play(0)
     assert made.phase == "turn"
     assert made.table.offers == {}
-    denied("table-nothing-offered", made.ask, BEN, messages.AnswerOffer, seat=1, offer="takeback", agrees=True)
+    denied("table-nothing-offered", made.request, BEN, messages.AnswerOffer, seat=1, offer="takeback", agrees=True)
 
 
 def test_never_in_rated_games() -> None:
@@ -167,7 +167,7 @@ def test_never_in_rated_games() -> None:
 def test_who_is_out_takes_nothing_back() -> None:
     made = LoggedTable.begun(2, 1, game="walls")
     made.play(0).play(1).play(2)
-    made.ask(ADA, messages.Resign, seat=0)
+    made.request(ADA, messages.Resign, seat=0)
     assert made.stage == "playing"
     denied("table-out-already", undo, made)
     assert takeback_open(made.table, 0) is None
@@ -176,21 +176,21 @@ def test_who_is_out_takes_nothing_back() -> None:
 def test_round_one_screen_all_have_agreed() -> None:
     made = LoggedTable.of(game="towers", seats=2, one_screen=True, starter="S")
     for seat in ("S", "N"):
-        made.ask(ADA, messages.TakeSeat, seat=seat)
+        made.request(ADA, messages.TakeSeat, seat=seat)
     made.take(start(made.table, ADA, game_setup(made.table.settings), made.at))
     made.play("S")
     # Whoever has the screen now can take back what the other has just done.
     assert takeback_open(made.table, "S") == takeback_open(made.table, "N") == "at-once"
     assert takeback_open(made.table, None) is None
-    undo(made, "S").ask(ADA, messages.AnswerOffer, seat="N", offer="takeback", agrees=True)
+    undo(made, "S").request(ADA, messages.AnswerOffer, seat="N", offer="takeback", agrees=True)
     assert made.table.current_game.actions == ()
 
 
 def test_while_a_bot_plays_for_somebody_nothing_is_offered_them() -> None:
     made = LoggedTable.begun(1, 2, game="walls")
-    made.play(0).ask(ADA, messages.HandOver, seat=0, to_bot=True)
+    made.play(0).request(ADA, messages.HandOver, seat=0, to_bot=True)
     assert takeback_open(made.table, 0) is None
-    made.ask(ADA, messages.HandOver, seat=0, to_bot=False)
+    made.request(ADA, messages.HandOver, seat=0, to_bot=False)
     assert takeback_open(made.table, 0) == "at-once"
 
 
@@ -199,7 +199,7 @@ def test_a_new_game_begins_with_nothing_disclosed() -> None:
     while made.stage == "playing":
         made.play()
     assert made.table.disclosed > 0
-    made.ask(ADA, messages.MakeOffer, seat=0, offer="rematch")
+    made.request(ADA, messages.MakeOffer, seat=0, offer="rematch")
     assert (made.stage, made.table.disclosed) == ("playing", 0)
     seat = made.table.seats_of(ADA.user)[0]
     made.play(seat)

@@ -50,9 +50,9 @@ def test_h_tells_sensible_actions_and_asks_again(game: str, seat: Seat) -> None:
     begun = new_game(game, seats=3, seed=5, starter=seat)
     answers = iter(["h", "hint", "q"])
     assert play(begun, table(answers, said, seat)) == begun
-    told = [line for line in said if line.startswith("   1. ")]
-    assert len(told) == 2
-    named = told[0].removeprefix("   1. ").split(": ")[0]
+    ranked = [line for line in said if line.startswith("   1. ")]
+    assert len(ranked) == 2
+    named = ranked[0].removeprefix("   1. ").split(": ")[0]
     assert any(named.startswith(action) and named.endswith(action_sentence(action)) for action in begun.legal(seat))
 
 
@@ -146,8 +146,8 @@ def test_bots_alone_play_a_series_of_walls(capsys: pytest.CaptureFixture[str]) -
     from shofar.cli import main
 
     assert main(["play", "walls", "--seats", "3", "--series", "--seed", "4", "--bot", "random", "--start", "1"]) == 0
-    told = capsys.readouterr().out
-    assert "Game 1 of 3" in told
-    assert "Game 2 of 3. Won: " in told
-    assert told.count("\nGame ") == 3
-    assert "Games won (and gathered in all): " in told
+    output = capsys.readouterr().out
+    assert "Game 1 of 3" in output
+    assert "Game 2 of 3. Won: " in output
+    assert output.count("\nGame ") == 3
+    assert "Games won (and gathered in all): " in output

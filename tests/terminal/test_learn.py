@@ -47,7 +47,7 @@ def test_a_lesson_that_there_is_not_is_refused(tmp_path: Path) -> None:
 def test_a_wrong_try_is_told_and_asked_again_until_it_is_right(tmp_path: Path) -> None:
     screen = start(tmp_path, "walls-2")
     screen.expect("Joshua leads in green, 7 to 4")
-    for tried, told in (
+    for tried, expected in (
         ("wall B7", "W8a:"),
         ("wall R5", "one tall card can be longer than two small ones"),
         ("wall G3", "You and Joshua both have 7 in green"),
@@ -55,7 +55,7 @@ def test_a_wrong_try_is_told_and_asked_again_until_it_is_right(tmp_path: Path) -
     ):
         screen.expect("q quits\\): ")
         screen.sendline(tried)
-        screen.expect(told)
+        screen.expect(expected)
     screen.expect("The lesson is finished")
     screen.expect(pexpect.EOF)
     screen.close()

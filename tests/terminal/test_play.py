@@ -73,11 +73,11 @@ def test_every_seed_has_dice_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_bot_has_time_and_not_a_few_simulations(
     words: tuple[str, ...], ms: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked: list[Budget] = []
+    budgets: list[Budget] = []
 
     class Listening(ReadyingPlayer):
         def choose(self, view: GameView, budget: Budget, seed: int) -> Choice:
-            asked.append(budget)
+            budgets.append(budget)
             return super().choose(view, Budget(sims=1), seed)
 
     def made(game: str, text: str) -> ReadyingPlayer:
@@ -88,7 +88,7 @@ def test_a_bot_has_time_and_not_a_few_simulations(
     monkeypatch.setattr("shofar.terminal.play.soon_ready", made)
     assert main(["play", "towers", "--bot", "plain", *words]) == 0
     assert "no terminal" in capsys.readouterr().out
-    assert set(asked) == {Budget(ms=ms)}
+    assert set(budgets) == {Budget(ms=ms)}
 
 
 def test_whoever_answers_until_the_bot_is_ready_is_named(
@@ -105,9 +105,9 @@ def test_a_level_is_the_same_however_much_time_there_is() -> None:
     from shofar import towers
 
     bot, view = player("towers", "level-8"), towers.new().play("S", "R2@c2").view("N")
-    told = [bot.choose(view, budget, 1) for budget in (Budget(ms=1), Budget(ms=1000), Budget(sims=200))]
-    assert told[0] == told[1] == told[2]
-    assert told[0].sims > 200
+    choices = [bot.choose(view, budget, 1) for budget in (Budget(ms=1), Budget(ms=1000), Budget(sims=200))]
+    assert choices[0] == choices[1] == choices[2]
+    assert choices[0].sims > 200
 
 
 def start(*words: str) -> "pexpect.spawn[str]":
@@ -119,22 +119,22 @@ def start(*words: str) -> "pexpect.spawn[str]":
 
 def test_a_whole_game_of_walls_by_numbers() -> None:
     screen = start("walls", "--seats", "3", "--seed", "5")
-    asked = 0
+    questions = 0
     while screen.expect([ASK, "The game is over"]) == 0:
-        asked += 1
+        questions += 1
         screen.sendline("1")
     screen.expect("m tells what you missed: ")
     screen.sendline("")
     screen.expect(pexpect.EOF)
     screen.close()
     assert screen.exitstatus == 0
-    assert asked > 15
+    assert questions > 15
 
 
 def test_refusals_are_explained_and_asked_again() -> None:
     screen = start("walls", "--seats", "3", "--seed", "5")
     screen.expect("Choose your first card")
-    for wrong, told in (
+    for wrong, expected in (
         ("wall R5", "W8: Seats are still choosing"),
         ("first T", "W4:"),
         ("fly away", "is no action"),
@@ -143,7 +143,7 @@ def test_refusals_are_explained_and_asked_again() -> None:
     ):
         screen.expect(ASK)
         screen.sendline(wrong)
-        screen.expect(told)
+        screen.expect(expected)
     screen.expect(ASK)
     screen.sendline("q")
     screen.expect(pexpect.EOF)
@@ -152,17 +152,17 @@ def test_refusals_are_explained_and_asked_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "asks", "wrong", "reason", "ask"),
+    ("language", "asks", "wrong", "reason", "question"),
     [
         ("fr", "Choisissez votre première carte", "first T", "W4: La première carte", "quitte"),
         ("de", "Wähle verdeckt deine erste Karte", "wall R5", "W8: Noch werden", "beendet"),
         ("it", "Scegli la tua prima carta, coperta", "fly", "non è un’azione", "esce"),
     ],
 )
-def test_other_languages_ask_and_explain(language: str, asks: str, wrong: str, reason: str, ask: str) -> None:
+def test_other_languages_ask_and_explain(language: str, asks: str, wrong: str, reason: str, question: str) -> None:
     screen = start("walls", "--seats", "3", "--seed", "5", "--lang", language)
     screen.expect(asks)
-    screen.expect(ask)
+    screen.expect(question)
     screen.sendline(wrong)
     screen.expect(reason)
     screen.sendline("q")

@@ -12,10 +12,10 @@ from tests.towers.boards import NORTH, OCTAGON, SEVEN, SOUTH, board, held, last_
 def test_t12_seven_that_are_not_parried_win() -> None:
     state = board(SEVEN, turn="N", ply=15)
     assert (state.count(SOUTH), state.count(NORTH)) == (7, 0)
-    after, told = towers.step(state, NORTH, parse_action("R1@g4"))
+    after, events = towers.step(state, NORTH, parse_action("R1@g4"))
     assert after.outcome == Outcome(Ending.SEVEN, SOUTH)
     assert after.turn is None
-    assert told == (Placed(16, NORTH, pieces("R1")[0], "g4", ()), Ended(17, SOUTH, "seven"))
+    assert events == (Placed(16, NORTH, pieces("R1")[0], "g4", ()), Ended(17, SOUTH, "seven"))
     over = Illegal("T12", "towers-over")
     assert why_illegal(after, SOUTH, parse_action("B1@a1")) == over
     assert towers.legal(after, SOUTH) == towers.legal(after, NORTH) == ()
@@ -95,9 +95,9 @@ def test_t13_when_all_pieces_are_placed(
 ) -> None:
     state = last_piece(towers_, mover)
     assert state.turn
-    after, told = towers.step(state, state.turn, parse_action(move))
+    after, events = towers.step(state, state.turn, parse_action(move))
     assert after.outcome == Outcome(ending, winner)
-    assert told[-1] == Ended(2, winner, ending.value)
+    assert events[-1] == Ended(2, winner, ending.value)
     clause = "T12" if ending is Ending.SEVEN else "T13"
     assert why_illegal(after, state.turn.other, parse_action("B1@b2")) == Illegal(clause, "towers-over")
 

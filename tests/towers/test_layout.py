@@ -117,11 +117,11 @@ def test_t1_a_square_in_both_territories_or_in_none() -> None:
 def test_t1_an_alignment_too_few_or_too_many(kind: str, line: str, expected: int) -> None:
     spoilt = data()
     squares = spoilt[kind].pop(line)
-    told: dict[str, str | int] = {"kind": kind, "found": expected - 1, "expected": expected}
-    assert refused(spoilt) == Illegal("T1", "towers-layout-lines", told)
+    params: dict[str, str | int] = {"kind": kind, "found": expected - 1, "expected": expected}
+    assert refused(spoilt) == Illegal("T1", "towers-layout-lines", params)
     spoilt[kind] |= {line: squares[:2], "new": squares[2:]}
-    told = {"kind": kind, "found": expected + 1, "expected": expected}
-    assert refused(spoilt) == Illegal("T1", "towers-layout-lines", told)
+    params = {"kind": kind, "found": expected + 1, "expected": expected}
+    assert refused(spoilt) == Illegal("T1", "towers-layout-lines", params)
 
 
 @pytest.mark.parametrize("kind", ["frontal", "diagonal"])
@@ -135,8 +135,8 @@ def test_t2_an_alignment_over_a_square_that_is_not_there(kind: str) -> None:
 def test_t2_one_frontal_and_one_diagonal_confrontation_and_no_more(kind: str, line: str, square: str) -> None:
     spoilt = data()
     spoilt[kind][line].append(square)
-    told = {"square": square, "kind": kind}
-    assert refused(spoilt) == Illegal("T2", "towers-layout-two-confrontations", told)
+    params = {"square": square, "kind": kind}
+    assert refused(spoilt) == Illegal("T2", "towers-layout-two-confrontations", params)
 
 
 def test_t2_a_square_twice_on_the_same_alignment() -> None:

@@ -68,17 +68,17 @@ def test_a_record_names_its_readings_and_an_empty_object_is_the_same_as_none() -
     game = towers.new(readings={"T10": "balanced"}).play("S", "R5@c2")
     assert game.record()["readings"] == {"T10": "balanced"}
     assert load(game.record()) == game
-    told = towers.record_of(game.view("N"))
-    assert told == {name: part for name, part in game.record().items() if name != "rules_version"}
+    record = towers.record_of(game.view("N"))
+    assert record == {name: part for name, part in game.record().items() if name != "rules_version"}
     assert View.from_json(game.view("N").to_json()) == game.view("N")
     assert towers.RULES.readings == {"T10": ("balanced",)}
 
 
-@pytest.mark.parametrize("told", [7, None, {"W11": "may"}, {"T10": "taller"}, {"T10": {}}])
-def test_what_is_no_reading_names_the_field(told: Any) -> None:
+@pytest.mark.parametrize("readings", [7, None, {"W11": "may"}, {"T10": "taller"}, {"T10": {}}])
+def test_what_is_no_reading_names_the_field(readings: Any) -> None:
     with pytest.raises(Malformed) as caught:
-        read_record({**towers.new().record(), "readings": told})
+        read_record({**towers.new().record(), "readings": readings})
     assert caught.value.field == "readings"
     with pytest.raises(Malformed) as caught:
-        View.from_json({**towers.new().view("S").to_json(), "readings": told})
+        View.from_json({**towers.new().view("S").to_json(), "readings": readings})
     assert caught.value.field.startswith("view.readings")

@@ -119,8 +119,8 @@ def test_t6_a_tower_belongs_to_its_territory_whoever_placed_it() -> None:
 def test_t7_a_move_may_not_copy_the_last_one() -> None:
     for there, here in (("a1", "a4"), ("a1", "a2"), ("a1", "g4"), ("a1", "c2"), ("d1", "d4")):
         state = put(towers.new().state, f"R5@{there}")
-        told = {"action": f"R5@{here}", "last": f"R5@{there}"}
-        assert refusal(state, f"R5@{here}") == Illegal("T7", "towers-asymmetry", told)
+        params = {"action": f"R5@{here}", "last": f"R5@{there}"}
+        assert refusal(state, f"R5@{here}") == Illegal("T7", "towers-asymmetry", params)
 
 
 def test_t7_another_colour_or_size_is_no_copy() -> None:
@@ -144,8 +144,8 @@ def test_t7_another_tower_is_no_copy() -> None:
     assert refusal(state, "R5@a4") is None  # another size below
     assert refusal(state, "R5@a3") is None  # another colour below
     assert refusal(state, "R5@a2") is None  # nothing below
-    told = {"action": "R5@g4", "last": "R5@a1"}
-    assert refusal(state, "R5@g4") == Illegal("T7", "towers-asymmetry", told)
+    params = {"action": "R5@g4", "last": "R5@a1"}
+    assert refusal(state, "R5@g4") == Illegal("T7", "towers-asymmetry", params)
 
 
 def test_t7_the_order_of_the_tower_counts() -> None:
@@ -212,9 +212,9 @@ def test_t11_the_strongest_of_each_side_decide() -> None:
 def test_t11_each_alignment_is_judged_alone() -> None:
     state = board({"a4": "R1", "g4": "R1", "a1": "G1"})
     assert [held(state, line) for line in "av"] == [None, None]
-    after, told = towers.step(state, SOUTH, parse_action("R3@a1"))
+    after, events = towers.step(state, SOUTH, parse_action("R3@a1"))
     assert [held(after, line) for line in "av"] == [SOUTH, SOUTH]
-    assert told == (Placed(1, SOUTH, pieces("R3")[0], "a1", (Turned("a", None, SOUTH), Turned("v", None, SOUTH))),)
+    assert events == (Placed(1, SOUTH, pieces("R3")[0], "a1", (Turned("a", None, SOUTH), Turned("v", None, SOUTH))),)
 
 
 def test_t11_a_monolith_can_come_back() -> None:
@@ -224,9 +224,9 @@ def test_t11_a_monolith_can_come_back() -> None:
     assert held(state, "a") is None
     state = put(state, "G5@a2")
     assert held(state, "a") is SOUTH
-    state, told = towers.step(state, NORTH, parse_action("Y2@a3"))
+    state, events = towers.step(state, NORTH, parse_action("Y2@a3"))
     assert held(state, "a") is NORTH
-    assert told[0] == Placed(4, NORTH, pieces("Y2")[0], "a3", (Turned("a", SOUTH, NORTH),))
+    assert events[0] == Placed(4, NORTH, pieces("Y2")[0], "a3", (Turned("a", SOUTH, NORTH),))
 
 
 def test_t11_strongest() -> None:
@@ -266,8 +266,8 @@ def test_t4_no_choice_is_open_to_change() -> None:
     state = put(towers.new().state, "R5@a1")
     with pytest.raises(Illegal) as caught:
         towers.new().play("S", "R5@a1").change("S", "R4@a1")
-    told: dict[str, Any] = {"side": "S", "ply": 1}
-    assert caught.value == Illegal("T4", "towers-nothing-to-change", told)
+    params: dict[str, Any] = {"side": "S", "ply": 1}
+    assert caught.value == Illegal("T4", "towers-nothing-to-change", params)
     assert towers.RULES.pending(state, SOUTH) is None
 
 

@@ -260,14 +260,14 @@ def test_entries() -> None:
     # Whoever is named, the rules answer first that the game is over.
     over = put(board(SEVEN, turn="N"), "R1@g4")
     assert parse_step(over, "R4@a4", "actions[1]") == (SOUTH, parse_action("R4@a4"))
-    for entry, code, told in (
+    for entry, code, params in (
         (["R4@a4"], "not-text", {}),
         (None, "not-text", {}),
         ("R4a4", "towers-not-a-move", {"text": "R4a4"}),
     ):
         with pytest.raises(Malformed) as caught:
             parse_step(state, entry, "actions[1]")
-        assert (caught.value.field, caught.value.code, caught.value.params) == ("actions[1]", code, told)
+        assert (caught.value.field, caught.value.code, caught.value.params) == ("actions[1]", code, params)
 
 
 def test_records() -> None:

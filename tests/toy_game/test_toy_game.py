@@ -98,9 +98,9 @@ def test_in_the_arena(toy: str) -> None:
     players.close()
     assert sum(record["arena"]["shares"]) == 1
     assert record["arena"]["faults"] == []
-    told = Statistics()
-    told.add(record, str, "the record")
-    assert (told.refused, [group.games for group in told.groups.values()]) == ([], [1])
+    statistics = Statistics()
+    statistics.add(record, str, "the record")
+    assert (statistics.refused, [group.games for group in statistics.groups.values()]) == ([], [1])
     assert plain_games(toy)(3, 1).games == 3
 
 

@@ -44,9 +44,9 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("state", "seat", "action", "clause", "code", "told"), REFUSALS)
-def test_refused(state: State, seat: int, action: str, clause: str, code: str, told: dict[str, Any]) -> None:
-    refusal = Illegal(clause, code, told)
+@pytest.mark.parametrize(("state", "seat", "action", "clause", "code", "params"), REFUSALS)
+def test_refused(state: State, seat: int, action: str, clause: str, code: str, params: dict[str, Any]) -> None:
+    refusal = Illegal(clause, code, params)
     assert walls.why_illegal(state, seat, parse_action(action)) == refusal
     before = repr(vars(state))
     with pytest.raises(Illegal) as caught:
@@ -78,7 +78,7 @@ def test_w23_nothing_to_change(seat: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "clause", "code", "told"),
+    ("text", "clause", "code", "params"),
     [
         ("trumpet T", "W8b", "walls-no-such-colour", {"colour": "T"}),
         ("trumpet", "W8b", "walls-no-such-colour", {"colour": ""}),
@@ -90,10 +90,10 @@ def test_w23_nothing_to_change(seat: int) -> None:
         ("feed R1 R1", "W1", "walls-no-such-card", {"card": "R1 R1"}),
     ],
 )
-def test_texts_of_no_card_or_colour(text: str, clause: str, code: str, told: dict[str, str]) -> None:
+def test_texts_of_no_card_or_colour(text: str, clause: str, code: str, params: dict[str, str]) -> None:
     with pytest.raises(Illegal) as caught:
         parse_action(text)
-    assert caught.value == Illegal(clause, code, told)
+    assert caught.value == Illegal(clause, code, params)
 
 
 @pytest.mark.parametrize("text", ["", "lay R1", "R1", "Wall R1", " wall R1"])
@@ -174,7 +174,7 @@ def test_setups_of_a_right_form_that_break_a_clause() -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "code", "told"),
+    ("entry", "code", "params"),
     [
         ("wall R1", "walls-not-an-action", {}),
         ([0], "walls-not-an-action", {}),
@@ -186,10 +186,10 @@ def test_setups_of_a_right_form_that_break_a_clause() -> None:
         ([0, "lay R1"], "walls-no-such-verb", {"text": "lay R1"}),
     ],
 )
-def test_entries_of_a_wrong_form(entry: Any, code: str, told: dict[str, str]) -> None:
+def test_entries_of_a_wrong_form(entry: Any, code: str, params: dict[str, str]) -> None:
     with pytest.raises(Malformed) as caught:
         parse_step(TURN, entry, "actions[4]")
-    assert (caught.value.field, caught.value.code, caught.value.params) == ("actions[4]", code, told)
+    assert (caught.value.field, caught.value.code, caught.value.params) == ("actions[4]", code, params)
 
 
 def test_entries() -> None:

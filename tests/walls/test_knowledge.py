@@ -86,8 +86,8 @@ def test_w22_an_open_view_shows_everything() -> None:
 
 def test_w23_nobody_learns_a_choice_only_that_it_was_made() -> None:
     state = choosing(Phase.FEED, ["R1 R3", "Y1 Y3", "G1 G3"], round=2, happened=9)
-    chosen, told = walls.step(state, 1, parse_action("feed Y3"))
-    assert told == (Chose(10, 1),)
+    chosen, events = walls.step(state, 1, parse_action("feed Y3"))
+    assert events == (Chose(10, 1),)
     assert walls.waiting(chosen) == (0, 2)
     other = walls.view(chosen, 0)
     assert (other.supply, other.hands[1], other.pending) == (("?",), ("?",), None)
@@ -246,8 +246,8 @@ def test_views_from_which_no_facts_follow(field: str, value: object, wrong: str,
     with pytest.raises(Malformed) as caught:
         View.from_json({**plain, field: value})
     assert (caught.value.field, caught.value.code) == (wrong, code)
-    told = {"not-one-of": {"expected": "1, 2, 3"}, "walls-no-such-card": {"card": "R2"}}
-    assert caught.value.params == told.get(code, {"seats": len(value) if isinstance(value, list) else 0})
+    params = {"not-one-of": {"expected": "1, 2, 3"}, "walls-no-such-card": {"card": "R2"}}
+    assert caught.value.params == params.get(code, {"seats": len(value) if isinstance(value, list) else 0})
 
 
 def test_no_view_at_all() -> None:

@@ -41,11 +41,11 @@ def test_w4_a_trumpet_turned_up_leaves_the_game_and_starts_no_wall() -> None:
     state = choosing(walls.Phase.FIRST, ["R1 T", "Y1 T", "G1 T"], readings=ANY)
     state = act(state, (0, "first T"), (1, "first Y1"), (2, "first T"), (0, "feed R1"), (1, "feed T"))
     assert text(state.removed) == ""
-    after, told = act_telling(state, 2, "feed G1")
+    after, events = act_telling(state, 2, "feed G1")
     assert text(after.removed) == "T T"
     assert [wall(after, seat, "Y") for seat in range(3)] == ["", "Y1", ""]
-    assert told[-1].event == "first"
-    assert told[-1].cards == ("T", "Y1", "T")
+    assert events[-1].event == "first"
+    assert events[-1].cards == ("T", "Y1", "T")
 
 
 def test_w23_a_first_trumpet_can_be_changed_while_others_choose() -> None:
@@ -107,10 +107,10 @@ def test_w11_aside_is_an_action_of_its_reading_alone() -> None:
     assert texts(none, 0) == ["supply R1", "wall R1"]
 
 
-@pytest.mark.parametrize("told", ["trumpet G aside ", "trumpet G Aside", "trumpet aside", "trumpet G  aside"])
-def test_w11_other_texts_are_no_action(told: str) -> None:
+@pytest.mark.parametrize("text", ["trumpet G aside ", "trumpet G Aside", "trumpet aside", "trumpet G  aside"])
+def test_w11_other_texts_are_no_action(text: str) -> None:
     with pytest.raises(Illegal) as caught:
-        parse_action(told)
+        parse_action(text)
     assert caught.value.clause == "W8b"
 
 
@@ -148,7 +148,7 @@ def test_a_record_names_its_readings_and_an_empty_object_is_the_same_as_none() -
 
 
 @pytest.mark.parametrize(
-    ("told", "code"),
+    ("readings", "code"),
     [
         (7, "not-an-object"),
         (None, "not-an-object"),
@@ -163,7 +163,7 @@ def test_a_record_names_its_readings_and_an_empty_object_is_the_same_as_none() -
         ({"W4": "any", "W5": True}, "no-such-value"),
     ],
 )
-def test_what_is_no_reading_names_the_field(told: Any, code: str) -> None:
+def test_what_is_no_reading_names_the_field(readings: Any, code: str) -> None:
     with pytest.raises(Malformed) as caught:
-        read_record({**walls.new(seats=3, seed=1).record(), "readings": told})
+        read_record({**walls.new(seats=3, seed=1).record(), "readings": readings})
     assert (caught.value.field, caught.value.code) == ("readings", code)

@@ -57,19 +57,19 @@ def test_w7_first_cards_start_walls_once_all_have_fed() -> None:
     state = act(state, (0, "feed R1"), (1, "feed Y1"))
     assert state.first == cards("R7 Y5 G4")
     assert not any(any(walls) for walls in state.walls)
-    state, told = act_telling(state, 2, "feed G1")
+    state, events = act_telling(state, 2, "feed G1")
     assert state.first == (None, None, None)
     assert [wall(state, seat, "RYG"[seat]) for seat in range(3)] == ["R7", "Y5", "G4"]
     assert sum(len(one) for walls in state.walls for one in walls) == 3
-    assert told[1:] == (Fed(7, cards("R1 Y1 G1")), FirstTurned(8, cards("R7 Y5 G4")))
+    assert events[1:] == (Fed(7, cards("R1 Y1 G1")), FirstTurned(8, cards("R7 Y5 G4")))
     assert (state.happened, state.turn, state.removed) == (8, 2, ())
 
 
 def test_w7_only_in_round_one() -> None:
     state = choosing(Phase.FEED, ["R1", "Y1", "G1"], round=2, walls=[{"B": "B1"}, {}, {}])
-    after, told = act_telling(act(state, (0, "feed R1"), (1, "feed Y1")), 2, "feed G1")
+    after, events = act_telling(act(state, (0, "feed R1"), (1, "feed Y1")), 2, "feed G1")
     assert after.walls == state.walls
-    assert [event.event for event in told] == ["chose", "fed"]
+    assert [event.event for event in events] == ["chose", "fed"]
 
 
 def test_w8_turns_go_clockwise_from_the_starting_seat() -> None:
@@ -86,10 +86,10 @@ def test_w8_turns_go_clockwise_from_the_starting_seat() -> None:
 
 def test_w8_then_one_card_is_drawn_in_secret() -> None:
     state = table(["R1 T", "Y1", "G1"], draw="B7 B3", happened=10)
-    after, told = act_telling(state, 0, "supply R1")
+    after, events = act_telling(state, 0, "supply R1")
     assert text(after.hands[0]) == "B7 T"
     assert after.draw == cards("B3")
-    assert told == (Supplied(11, 0, "R1"), Drew(12, 0, "B7"))
+    assert events == (Supplied(11, 0, "R1"), Drew(12, 0, "B7"))
     assert after.happened == 12
 
 
@@ -117,8 +117,8 @@ def test_w8_three_kinds_of_action_are_open() -> None:
 
 def test_w8a_a_wall_starts_or_grows() -> None:
     state = table(["R1 R5", "Y1", "G1"], walls=[{}, {"R": "R3"}, {}], draw="B1 B1 B1 B1 S", happened=4)
-    state, told = act_telling(state, 0, "wall R5")
-    assert told == (Laid(5, 0, "R5"), Drew(6, 0, "B1"))
+    state, events = act_telling(state, 0, "wall R5")
+    assert events == (Laid(5, 0, "R5"), Drew(6, 0, "B1"))
     assert wall(state, 0, "R") == "R5"
     state = act(state, (1, "supply Y1"), (2, "supply G1"), (0, "wall R1"))
     assert wall(state, 0, "R") == "R1 R5"
@@ -134,12 +134,12 @@ def test_w8a_a_wall_has_any_length() -> None:
 def test_w8b_any_colour_may_be_named_even_one_without_walls() -> None:
     state = table(["R1 T", "Y1", "G1"], walls=[{"R": "R1"}, {}, {}], happened=1)
     assert [str(a) for a in walls.legal(state, 0) if a.verb == "trumpet"] == [f"trumpet {colour}" for colour in "BGPRY"]
-    after, told = act_telling(state, 0, "trumpet P")
+    after, events = act_telling(state, 0, "trumpet P")
     assert text(after.removed) == "T"
     assert text(after.hands[0]) == "B1 R1"
     assert after.walls == state.walls
     nothing = ((), (), ())
-    assert told[0] == Sounded(2, 0, parse_action("trumpet P").colour, nothing, nothing, joined=False)  # type: ignore[union-attr]
+    assert events[0] == Sounded(2, 0, parse_action("trumpet P").colour, nothing, nothing, joined=False)  # type: ignore[union-attr]
 
 
 def test_w8c_any_card_goes_face_down_into_the_supply() -> None:

@@ -21,33 +21,33 @@ def scored(walls: Sequence[dict[str, str]], supply: str, *, round_: int = 1, won
 
 def test_w13_a_scoring_card_ends_the_round_and_is_replaced() -> None:
     state = table(["R1 T", "Y1", "G1"], draw="S B7 B3", removed="T", happened=30, turn=0, start=1)
-    after, told = act_telling(state, 0, "supply R1")
+    after, events = act_telling(state, 0, "supply R1")
     assert text(after.hands[0]) == "B7 T"
     assert after.draw == cards("B3")
     assert text(after.removed) == "S T"
-    assert told[:3] == (Supplied(31, 0, "R1"), Drew(32, 0, "S"), Drew(33, 0, "B7"))
-    assert isinstance(told[3], Scored)
-    assert (told[3].n, told[3].seat, told[3].round, after.happened) == (34, 0, 1, 34)
+    assert events[:3] == (Supplied(31, 0, "R1"), Drew(32, 0, "S"), Drew(33, 0, "B7"))
+    assert isinstance(events[3], Scored)
+    assert (events[3].n, events[3].seat, events[3].round, after.happened) == (34, 0, 1, 34)
     assert (after.phase, after.round, after.turn) == (Phase.FEED, 2, None)
 
 
 def test_w13_the_third_time_there_is_a_replacement_too() -> None:
     state = table(["R1 T", "Y1", "G1"], draw="S B7 B3", round=3, happened=30)
-    after, told = act_telling(state, 0, "supply R1")
+    after, events = act_telling(state, 0, "supply R1")
     assert after.phase is Phase.OVER
     assert text(after.hands[0]) == "B7 T"
     assert after.draw == cards("B3")
-    assert [event.event for event in told] == ["supply", "drew", "drew", "scoring", "end"]
-    assert [event.n for event in told] == [31, 32, 33, 34, 35]
+    assert [event.event for event in events] == ["supply", "drew", "drew", "scoring", "end"]
+    assert [event.n for event in events] == [31, 32, 33, 34, 35]
     assert after.happened == 35
 
 
 def test_w13_a_pile_whose_last_card_is_the_scoring_card() -> None:
     state = table(["R1 T", "Y1", "G1"], draw="S", round=3, happened=30)
-    after, told = act_telling(state, 0, "supply R1")
+    after, events = act_telling(state, 0, "supply R1")
     assert text(after.hands[0]) == "T"
     assert after.draw == ()
-    assert [(event.event, event.n) for event in told] == [
+    assert [(event.event, event.n) for event in events] == [
         ("supply", 31),
         ("drew", 32),
         ("scoring", 33),
@@ -58,10 +58,10 @@ def test_w13_a_pile_whose_last_card_is_the_scoring_card() -> None:
 
 def test_w14_trumpets_of_the_supply_leave_the_game() -> None:
     state = table(["R1 T", "Y1", "G1"], draw="S B1", put=["T", "", "T"], supply="B3 T", happened=0)
-    after, told = act_telling(state, 0, "supply R1")
+    after, events = act_telling(state, 0, "supply R1")
     assert text(after.removed) == "S T T T"
     assert text(after.supply) == "B3 R1"
-    scoring = told[-1]
+    scoring = events[-1]
     assert isinstance(scoring, Scored)
     assert (scoring.supply, scoring.removed) == (pile("B3 R1 T T T"), pile("T T T"))
     assert scoring.stayed == pile("B3 R1")
@@ -77,9 +77,9 @@ def test_w15_the_longest_wall_wins_all_of_its_colour() -> None:
         supply="R5",
         won=["", "G1", "P1"],
     )
-    after, told = act_telling(state, 0, "supply Y1")
+    after, events = act_telling(state, 0, "supply Y1")
     assert [text(won) for won in after.won] == ["B4", "G1", "P1 R1 R3 R5"]
-    scoring = told[-1]
+    scoring = events[-1]
     assert isinstance(scoring, Scored)
     red, blue = Colour.RED, Colour.BLUE
     assert scoring.lengths == ({red: 4, blue: 7}, {red: 5}, {red: 7, blue: 1})
@@ -161,7 +161,7 @@ def test_w19_ones_move_and_walls_of_trumpets_only_are_removed() -> None:
         start=2,
         happened=50,
     )
-    after, told = act_telling(state, 0, "supply P5")
+    after, events = act_telling(state, 0, "supply P5")
     assert [wall(after, 0, "R"), wall(after, 0, "B"), wall(after, 1, "G"), wall(after, 2, "R")] == [
         "",
         "B3 T",
@@ -171,7 +171,7 @@ def test_w19_ones_move_and_walls_of_trumpets_only_are_removed() -> None:
     assert [text(won) for won in after.won] == ["B1 P1 R1 R1", "G1", ""]
     assert text(after.removed) == "S T T"
     assert (after.phase, after.round, after.start, after.turn) == (Phase.OVER, 3, 2, None)
-    ended = told[-1]
+    ended = events[-1]
     assert isinstance(ended, Ended)
     assert [text(ones) for ones in ended.ones] == ["B1 R1 R1", "G1", ""]  # type: ignore[arg-type]
     assert (ended.scores, ended.tiebreak, ended.winners) == ((4, 1, 0), (2, 0, 2), (0,))

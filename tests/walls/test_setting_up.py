@@ -56,14 +56,14 @@ def test_w1_a_deal_has_every_card(lost: str, found: str) -> None:
     found_ = Counter([*map(str, draw), *(str(card) for hand in deal.hands for card in hand)])
     whole = Counter([*oracle.full_deck(), "S", "S", "S"])
     first = min(code for code in whole if found_[code] != whole[code])
-    told = {"card": first, "found": found_[first], "expected": whole[first]}
-    assert refused(deal) == ("W1", "walls-deck", told)
+    params = {"card": first, "found": found_[first], "expected": whole[first]}
+    assert refused(deal) == ("W1", "walls-deck", params)
 
 
 def test_w1_a_card_too_many() -> None:
     deal = shuffled_deal(3, 5)
-    clause, code, told = refused(with_draw(deal, [*deal.draw, Card.B1]))
-    assert (clause, code, told) == ("W1", "walls-deck", {"card": "B1", "found": 5, "expected": 4})
+    clause, code, message = refused(with_draw(deal, [*deal.draw, Card.B1]))
+    assert (clause, code, message) == ("W1", "walls-deck", {"card": "B1", "found": 5, "expected": 4})
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -178,12 +178,12 @@ def test_w4_a_hand_of_seven_trumpets_puts_down_a_trumpet() -> None:
     state = act(state, (1, "first T"), (0, "first R1"), (2, "first G1"))
     assert state.first == cards("R1 T G1")
     assert state.removed == ()
-    state, told = walls.step(act(state, (0, "feed R3"), (2, "feed G3")), 1, walls.parse_action("feed T"))
+    state, events = walls.step(act(state, (0, "feed R3"), (2, "feed G3")), 1, walls.parse_action("feed T"))
     assert state.removed == cards("T")
     assert state.first == (None, None, None)
     assert [wall(state, 0, "R"), wall(state, 2, "G")] == ["R1", "G1"]
     assert not any(state.walls[1])
-    assert walls.open_view(state, told).to_json()["events"][-1] == {
+    assert walls.open_view(state, events).to_json()["events"][-1] == {
         "event": "first",
         "n": 8,
         "cards": ["R1", "T", "G1"],

@@ -9,12 +9,12 @@ from tests.walls.tables import act, act_telling, pile, table, text, wall
 def test_w9_every_highest_card_falls_whoever_owns_it() -> None:
     walls = [{"R": "R1 R5"}, {"R": "R5 R5 T"}, {"R": "R4", "B": "B7"}]
     state = table(["T", "Y1", "G1"], walls, supply="B1", happened=7)
-    after, told = act_telling(state, 0, "trumpet R")
+    after, events = act_telling(state, 0, "trumpet R")
     assert text(after.open_supply) == "B1 R5 R5 R5"
     assert [wall(after, seat, "R") for seat in range(3)] == ["R1 T", "", "R4"]
     assert wall(after, 2, "B") == "B7"
     fallen = (pile("R5"), pile("R5 R5"), ())
-    assert told == (
+    assert events == (
         Sounded(8, 0, Colour.RED, fallen, ((), pile("T"), ()), joined=True),
         Drew(9, 0, "B1"),
     )
@@ -68,10 +68,10 @@ def test_w11_comes_after_the_removal() -> None:
 
 def test_w11_only_the_players_own_wall() -> None:
     state = table(["T", "Y1", "G1"], [{}, {"R": "R1 R5"}, {}])
-    after, told = act_telling(state, 0, "trumpet R")
+    after, events = act_telling(state, 0, "trumpet R")
     assert wall(after, 1, "R") == "R1"
     assert text(after.removed) == "T"
-    assert getattr(told[0], "joined", None) is False
+    assert getattr(events[0], "joined", None) is False
 
 
 def test_w12_otherwise_the_trumpet_is_removed() -> None:

@@ -75,8 +75,8 @@ def fit(backend: Backend, examples: Examples, settings: Settings) -> Parts:
         for name, optimizer in optimizers.items():
             optimizer.step(gradient[name], rate)
         if step % max(1, settings.steps // REPORTS) == 0 or step == settings.steps:
-            told = report(backend, parts, Examples(*(array[:held_out] for array in examples)))
-            print(f"  step {step} of {settings.steps}, {time.monotonic() - begun:.0f} s: {told}", flush=True)
+            summary = report(backend, parts, Examples(*(array[:held_out] for array in examples)))
+            print(f"  step {step} of {settings.steps}, {time.monotonic() - begun:.0f} s: {summary}", flush=True)
     return {name: backend.numpy(part) for name, part in parts.items()}
 
 

@@ -84,10 +84,10 @@ def fit(backend: Backend, groups: dict[int, Worlds], settings: Settings) -> Part
         for name, optimizer in optimizers.items():
             optimizer.step(gradient[name], rate)
         if step % max(1, steps // REPORTS) == 0 or step == steps:
-            told = [
+            figures = [
                 report(backend, parts, Worlds(*(array[: held_out[each]] for array in groups[each]))) for each in groups
             ]
-            print(f"  step {step} of {steps}, {time.monotonic() - begun:.0f} s: {'; '.join(told)}", flush=True)
+            print(f"  step {step} of {steps}, {time.monotonic() - begun:.0f} s: {'; '.join(figures)}", flush=True)
     # Half as many bytes; what rounding costs does not show.
     return {name: backend.numpy(part).astype(np.float16) for name, part in parts.items()}
 

@@ -82,7 +82,7 @@ def play(plan: Plan, job: Job, players: PlayerCache) -> Json:
         _guard(chair, partial(players.start, chair.player))
     while game.waiting and not _decided(chairs):
         for seat in game.waiting:
-            action = _ask(game, seat, chairs[seat], plan, job, players)
+            action = _choose_action(game, seat, chairs[seat], plan, job, players)
             if action is None:
                 break
             game = game.play(seat, action)
@@ -107,7 +107,7 @@ def _decided(chairs: dict[Seat, Chair]) -> bool:
     return len(chairs) == 2 and any(chair.fault for chair in chairs.values())
 
 
-def _ask(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, players: PlayerCache) -> str | None:
+def _choose_action(game: AnyGame, seat: Seat, chair: Chair, plan: Plan, job: Job, players: PlayerCache) -> str | None:
     view = game.view(seat)
     number = len(game.actions)
     seed = int.from_bytes(sha256(f"{job.seed}/{job.id}/{seat}/{number}".encode()).digest()[:7])

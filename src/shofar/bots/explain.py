@@ -27,8 +27,8 @@ def explain(
 
     >>> import shofar
     >>> from shofar.bots import player
-    >>> told = explain(player("walls", "plain"), shofar.walls.new(seats=3, seed=7).view(0))
-    >>> told.action in {candidate.action for candidate in told.candidates}
+    >>> explained = explain(player("walls", "plain"), shofar.walls.new(seats=3, seed=7).view(0))
+    >>> explained.action in {candidate.action for candidate in told.candidates}
     True
     """
     to_act(view, object)

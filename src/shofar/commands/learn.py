@@ -50,9 +50,10 @@ def learn_and_play(lesson: Lesson, terminal: Terminal) -> bool:
         return False
     if lesson.id != f"{lesson.game}-1":
         return True
-    if terminal.ask(catalogue().say("terminal-learn-play") + " ").strip() in ("q", "quit"):
+    if terminal.read_line(catalogue().say("terminal-learn-play") + " ").strip() in ("q", "quit"):
         return False
     begun = new_game(lesson.game, seats=FIRST_SEATS)
     seed = randbits(32)
-    table = Table(begun.seats[0], FIRST_BOT, MS, seed, terminal.colours, terminal.ask, terminal.tell, Guide())
+    person = begun.seats[0]
+    table = Table(person, FIRST_BOT, MS, seed, terminal.colours, terminal.read_line, terminal.print_line, Guide())
     return not play(begun, table).waiting

@@ -22,9 +22,9 @@ def run(options: argparse.Namespace) -> int:
     if options.log:
         file = Path(options.log)
 
-        def keep(asked: Exchange) -> None:
+        def keep(exchange: Exchange) -> None:
             with file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(asked.to_json(), ensure_ascii=False) + "\n")
+                out.write(json.dumps(exchange.to_json(), ensure_ascii=False) + "\n")
 
         player.log = keep
     serve(player)

@@ -32,8 +32,8 @@ def run(options: argparse.Namespace) -> int:
             ms=options.ms,
             seed=seed,
             colours=colours_of(sys.stdout),
-            ask=input,
-            tell=print,
+            read_line=input,
+            print_line=print,
             guide=Guide() if options.guide else None,
         )
         if not person:

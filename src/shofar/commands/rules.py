@@ -26,8 +26,8 @@ def _game_or_clauses(word: str) -> list[str]:
     if word.lower() in books():
         return [word.lower()]
     known = [one for game in books() for one in clauses(game)]
-    asked = word.lower()
-    found = [one for one in known if one.lower() == asked or one.lower().rstrip("abc") == asked]
+    wanted = word.lower()
+    found = [one for one in known if one.lower() == wanted or one.lower().rstrip("abc") == wanted]
     if not found:
         ends = [f"{clauses(game)[0]} … {clauses(game)[-1]}" for game in books()]
         raise CommandError(f"{word}: {catalogue().say('error-not-one-of', {'expected': ', '.join([*books(), *ends])})}")

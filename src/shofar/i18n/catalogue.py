@@ -118,10 +118,10 @@ def known_language(tag: str) -> str | None:
 def language_of_environment(variables: Mapping[str, str] | None = None) -> str:
     """What the locale of a terminal asks for, in the order that POSIX gives; English if that is not one of ours."""
     found = os.environ if variables is None else variables
-    asked = next((found[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if found.get(name)), "")
+    locale = next((found[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if found.get(name)), "")
     # GNU's list of preferences counts only where a locale is set at all.
-    listed = found.get("LANGUAGE", "").split(":") if asked not in ("", "C", "POSIX") else []
-    return next((known for tag in (*listed, asked) if (known := known_language(tag))), "en")
+    listed = found.get("LANGUAGE", "").split(":") if locale not in ("", "C", "POSIX") else []
+    return next((known for tag in (*listed, locale) if (known := known_language(tag))), "en")
 
 
 _spoken = ["en"]

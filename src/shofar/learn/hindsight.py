@@ -29,18 +29,23 @@ class Missed:
     remark: Remark
 
 
-def missed(game: AnyGame, seat: Seat, look: Look | None = None) -> list[Missed]:
+def missed(game: AnyGame, seat: Seat, opinion_of: Look | None = None) -> list[Missed]:
     """Up to three mistakes of a seat, in the order of the game; none where nothing of weight was missed."""
-    look = look or _opinion
+    opinion_of = opinion_of or _opinion
     full = BUDGETS[game.name]
     short = Budget(sims=(full.sims or 0) // SHORT)
-    seen = [(_behind(look(view, short, played), played), at, view, played) for at, view, played in _choices(game, seat)]
-    doubtful = sorted([one for one in seen if one[0] > 0], key=lambda one: one[0], reverse=True)[:WEIGHED]
-    told = [
-        Missed(at, said) for _, at, view, played in doubtful if (said := remark(view, played, look(view, full, played)))
+    seen = [
+        (_behind(opinion_of(view, short, played), played), at, view, played)
+        for at, view, played in _choices(game, seat)
     ]
-    told.sort(key=lambda one: one.remark.values[1] - one.remark.values[0])
-    return sorted(told[:MOST], key=lambda one: one.at)
+    doubtful = sorted([one for one in seen if one[0] > 0], key=lambda one: one[0], reverse=True)[:WEIGHED]
+    mistakes = [
+        Missed(at, said)
+        for _, at, view, played in doubtful
+        if (said := remark(view, played, opinion_of(view, full, played)))
+    ]
+    mistakes.sort(key=lambda one: one.remark.values[1] - one.remark.values[0])
+    return sorted(mistakes[:MOST], key=lambda one: one.at)
 
 
 def _opinion(view: GameView, budget: Budget, played: str) -> Choice:

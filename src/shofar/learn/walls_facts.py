@@ -92,7 +92,7 @@ def _joined(trial: Trial, moment: Moment) -> str:
     return "none" if not sounded else "yes" if sounded[0].joined else "no"
 
 
-def _gone(trial: Trial, moment: Moment, seat: str) -> int:
+def _trumpets_removed(trial: Trial, moment: Moment, seat: str) -> int:
     """How many trumpets left the game with a seat's wall, as it was left with trumpets only (W10)."""
     sounded = [event for event in _events(trial, moment, events.Sounded)[:1] if isinstance(event, events.Sounded)]
     return sum(len(event.removed[int(seat)]) for event in sounded)
@@ -207,7 +207,7 @@ FACTS: dict[str, tuple[str, int, int, Fact]] = {
     "tallest": ("count", 2, 2, _tallest),
     "fallen": ("count", 0, 1, _fallen),
     "joined": ("text", 0, 0, _joined),
-    "gone": ("count", 1, 1, _gone),
+    "gone": ("count", 1, 1, _trumpets_removed),
     "won": ("count", 1, 2, _won),
     "measured": ("count", 2, 2, _measured),
     "stayed": ("count", 1, 1, _stayed),

@@ -100,7 +100,7 @@ class Play:
         gains = [self._shaping * (now - then) for now, then in zip(self._lead, before, strict=True)]
         return [gain + share for gain, share in zip(gains, self._game.shares(), strict=True)]
 
-    def _looking(self) -> int | None:
+    def _seat_shown(self) -> int | None:
         """Whose eyes a picture is seen through: those of the seat that is asked."""
         return self._game.player if self._game.player >= 0 else None
 
@@ -109,7 +109,7 @@ class Play:
         if self.render_mode is None:
             return None
         game = self.plain()
-        seat = self._looking()
+        seat = self._seat_shown()
         drawn = text_of(game.view(None if seat is None else game.seats[seat]), colour=self.render_mode == "human")
         if self.render_mode == "ansi":
             return drawn

@@ -116,7 +116,7 @@ class SeatGame(Play, gymnasium.Env[Observation, int]):
         self._history.append((seat, action))
         self._beside = played(self._beside, seat, action)
 
-    def _looking(self) -> int | None:
+    def _seat_shown(self) -> int | None:
         return self.seat if self._game.player >= 0 else None
 
     def _played(self) -> list[tuple[int, int]]:

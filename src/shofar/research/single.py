@@ -200,10 +200,10 @@ class SingleTowers(SingleGame):
 
     def play_on(self, seat: int, action: int) -> int:
         """The same, where the legal actions of who is asked then are wanted at once."""
-        told = kernels.play_towers_and_list(self.memory, seat, action)
-        if told < 0:
-            return self._moved(told, seat, action)
-        self.player, self._listed = told & 7, told >> 3
+        packed = kernels.play_towers_and_list(self.memory, seat, action)
+        if packed < 0:
+            return self._moved(packed, seat, action)
+        self.player, self._listed = packed & 7, packed >> 3
         return self.player
 
     def turn(self, seat: int, action: int, random: npt.NDArray[np.uint64], log: npt.NDArray[np.int32]) -> int:

@@ -34,7 +34,7 @@ def observation_space(form: Form, kind: Observations) -> spaces.Dict:
     return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (form.actions,), np.int8)})
 
 
-def observation(form: Form, kind: Observations, look: UInt8Array) -> Observation:
+def observation(form: Form, kind: Observations, packed: UInt8Array) -> Observation:
     """An observation of that space from what a seat sees and its mask, one after the other."""
-    seen, mask = look[: form.size], look[form.size :].view(np.int8)
+    seen, mask = packed[: form.size], packed[form.size :].view(np.int8)
     return {"observation": form.parts(seen) if kind == "dict" else seen, "action_mask": mask}

@@ -72,14 +72,14 @@ def play(row: Int32Array, levels: UInt8Array, geo: Int32Array, action: int) -> N
 @kernel()
 def write_mask(row: Int32Array, seat: int, geo: Int32Array, mask: UInt8Array) -> None:
     """Write 1 at each legal move of the seat to `mask` (uint8[650]), 0 elsewhere."""
-    asked = row[at.RESULT] == at.ONGOING and row[at.TURN] == seat
-    last = row[at.HISTORY + row[at.PLY] - 1] if row[at.PLY] and asked else -1
+    to_act = row[at.RESULT] == at.ONGOING and row[at.TURN] == seat
+    last = row[at.HISTORY + row[at.PLY] - 1] if row[at.PLY] and to_act else -1
     last_piece = last // SQUARES
     for piece in range(PIECES):
         colour = piece // 5
         size = piece - 5 * colour
         squares = 0
-        if asked and (row[at.STOCK + seat * 5 + size] >> colour) & 1:
+        if to_act and (row[at.STOCK + seat * 5 + size] >> colour) & 1:
             squares = ALL_SQUARES & ~(row[WITH_SIZE + size] | row[WITH_COLOUR + colour] | row[FULL])
             if piece == last_piece:  # T7
                 near = geo[tables.NEAR + last - piece * SQUARES] & squares

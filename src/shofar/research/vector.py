@@ -101,7 +101,7 @@ class VectorGames(ABC):
         self.rewards = buffer("rewards", np.float32, games, form.seats)
         self.terminals = buffer("terminals", np.bool_, count)
         self.truncations = buffer("truncations", np.bool_, count)
-        self.asked = buffer("masks", np.bool_, count)
+        self.to_act = buffer("masks", np.bool_, count)
         self.final = np.zeros((games, form.size), np.uint8)
         self.players = np.zeros(games, np.int8)
         self._learners = np.zeros(games, np.int8)
@@ -110,7 +110,7 @@ class VectorGames(ABC):
         self._out = Buffers(
             self.observations,
             self.masks,
-            self.asked,
+            self.to_act,
             self.rewards,
             self.terminals,
             self.final,
@@ -140,7 +140,7 @@ class VectorGames(ABC):
             start = (self._seed if seed is None else seed) & (2**63 - 1)
             vector_kernels.seed_games(self._random, self._learners, self.form.seats, start, self.learner)
         self.rewards[:] = 0
-        self.terminals[:] = self.truncations[:] = self.asked[:] = False
+        self.terminals[:] = self.truncations[:] = self.to_act[:] = False
         self._spread(self._begin)
 
     def step(self, actions: npt.ArrayLike | None = None) -> None:

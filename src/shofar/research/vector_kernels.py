@@ -37,7 +37,7 @@ class Buffers(NamedTuple):
 
     observations: UInt8Array  # [rows, form.size]
     masks: UInt8Array  # [rows, form.actions]
-    asked: BoolArray  # [rows]
+    to_act: BoolArray  # [rows]
     rewards: Float32Array  # [games, seats]
     terminals: BoolArray  # [rows]
     final: UInt8Array  # [games, form.size] the last look of the seat that acted, where a game has just ended
@@ -103,7 +103,7 @@ def _ask_walls(
     at = _row(out, game, seat)
     walls.observe(row, seat, out.observations[at])
     walls.write_mask(row, seat, out.masks[at])
-    out.asked[at] = True
+    out.to_act[at] = True
     out.players[game] = seat
 
 
@@ -166,7 +166,7 @@ def _clear(out: Buffers, game: int, seats: int) -> None:
         out.rewards[game, seat] = 0.0
         at = _row(out, game, seat)
         out.terminals[at] = False
-        out.asked[at] = False
+        out.to_act[at] = False
 
 
 @compiled()
@@ -196,7 +196,7 @@ def _ask_towers(
     at = _row(out, game, seat)
     towers.observe(row, levels, seat, out.observations[at])
     towers.write_mask(row, seat, geo, out.masks[at])
-    out.asked[at] = True
+    out.to_act[at] = True
     out.players[game] = seat
 
 

@@ -21,8 +21,8 @@ def swap_seat(table: Table, seat: Seat, holder: str, person: Person, at: int) ->
         raise Denied("table-no-such-seat", {"seat": str(seat)})
     if table.seats_of(person.user):
         raise Denied("table-seated-already")
-    asked = holder in table.unagreed
-    sat = log.Sat(at=at, seat=seat, person=person, asked=asked, agreed=table.unagreed.get(holder))
+    unagreed = holder in table.unagreed
+    sat = log.Sat(at=at, seat=seat, person=person, asked=unagreed, agreed=table.unagreed.get(holder))
     return _in_turn(table, [log.Stood(at=at, seat=seat), sat])
 
 

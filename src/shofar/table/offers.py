@@ -71,8 +71,8 @@ def takeback_open(table: Table, seat: Seat | None) -> Literal["at-once", "by-agr
     mover = next((actor for actor, _ in reversed(since) if actor in own), None)
     if mover is None or table.seats[mover].out:
         return None
-    asked = {person.user for one in table.partners() if (person := table.seats[one].person)}
-    return "at-once" if asked == {user} else "by-agreement"
+    partners = {person.user for one in table.partners() if (person := table.seats[one].person)}
+    return "at-once" if partners == {user} else "by-agreement"
 
 
 def _may_pause(table: Table) -> bool:

@@ -17,7 +17,7 @@ ENOUGH = 3
 """What stood at so many questions is known."""
 
 Names = Mapping[Seat, str]
-Tell = Callable[[str], None]
+PrintLine = Callable[[str], None]
 
 
 class Guide:
@@ -35,12 +35,12 @@ class Guide:
         return fresh[0] if fresh else None
 
 
-def tell_hints(view: GameView, names: Names, tell: Tell) -> None:
+def tell_hints(view: GameView, names: Names, print_line: PrintLine) -> None:
     """Two or three sensible actions: why, or what they are worth where no reason holds."""
     say = catalogue().say
-    tell(say("page-hint-thinking"))
+    print_line(say("page-hint-thinking"))
     for number, one in zip(count(1), suggestions(view, opinion(view))):
-        tell(f"{number:4}. {one.action:<12} {action_sentence(one.action)}: {_why(one, names)}")
+        print_line(f"{number:4}. {one.action:<12} {action_sentence(one.action)}: {_why(one, names)}")
 
 
 def _why(one: Suggestion, names: Names) -> str:
@@ -49,26 +49,26 @@ def _why(one: Suggestion, names: Names) -> str:
     return catalogue().say("hint-chance", {"percent": round(100 * (one.value or 0.0))})
 
 
-def tell_missed(game: AnyGame, seat: Seat, names: Names, tell: Tell) -> None:
+def tell_missed(game: AnyGame, seat: Seat, names: Names, print_line: PrintLine) -> None:
     """Up to three moments of a finished game in which something better was open."""
     say = catalogue().say
-    tell(say("page-hint-thinking"))
+    print_line(say("page-hint-thinking"))
     found = missed(game, seat)
     if not found:
-        tell(say("missed-none"))
+        print_line(say("missed-none"))
     for one in found:
-        tell("\n".join(_told(one, names)))
+        print_line("\n".join(_lines_of(one, names)))
 
 
-def _told(one: Missed, names: Names) -> list[str]:
+def _lines_of(one: Missed, names: Names) -> list[str]:
     say, said = catalogue().say, one.remark
     better, own = [round(100 * value) for value in said.values]
-    told = [
+    lines = [
         say("terminal-missed-at", {"at": one.at}),
         "  " + say("missed-played", {"action": action_sentence(said.played), "percent": own}),
         "  " + say("missed-better", {"action": action_sentence(said.better), "percent": better}),
     ]
-    return [*told, *("  " + sentence_text(why, names=_by_text(names)) for why in (said.why, said.why_not) if why)]
+    return [*lines, *("  " + sentence_text(why, names=_by_text(names)) for why in (said.why, said.why_not) if why)]
 
 
 def _by_text(names: Names) -> dict[str, str]:

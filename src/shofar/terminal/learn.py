@@ -63,8 +63,8 @@ class Terminal:
 
     progress: Progress
     colours: Colours
-    ask: Callable[[str], str]
-    tell: Callable[[str], None]
+    read_line: Callable[[str], str]
+    print_line: Callable[[str], None]
 
 
 def listing(progress: Progress) -> list[str]:
@@ -87,7 +87,7 @@ def learn(lesson: Lesson, terminal: Terminal) -> bool:
     """The lesson from where it was left; False if the learner leaves it again."""
     say = catalogue().say
     here = terminal.progress.resume(lesson)
-    terminal.tell(f"{say(f'game-{lesson.game}')}: {title(lesson)}")
+    terminal.print_line(f"{say(f'game-{lesson.game}')}: {title(lesson)}")
     lines: list[str] = []
     while here.step is not None:
         _show(here, terminal, lines)
@@ -98,7 +98,7 @@ def learn(lesson: Lesson, terminal: Terminal) -> bool:
         here = current_step(lesson, (*here.path, action))
         terminal.progress.keep(lesson, here.path)
     for line in (*lines, say("terminal-learn-done")):
-        terminal.tell(line)
+        terminal.print_line(line)
     return True
 
 
@@ -109,10 +109,10 @@ def _step(here: CurrentStep, terminal: Terminal) -> tuple[str, list[str]] | None
     """
     say = catalogue().say
     if not here.asks:
-        return None if _wants_to_leave(terminal.ask(say("terminal-learn-next") + " ")) else (NEXT, [])
+        return None if _wants_to_leave(terminal.read_line(say("terminal-learn-next") + " ")) else (NEXT, [])
     _list_actions(here, terminal)
     while True:
-        while (answer := terminal.ask(say("terminal-ask") + " ").strip()) in ("?", "list"):
+        while (answer := terminal.read_line(say("terminal-ask") + " ").strip()) in ("?", "list"):
             _list_actions(here, terminal, everything=True)
         if _wants_to_leave(answer):
             return None
@@ -122,7 +122,7 @@ def _step(here: CurrentStep, terminal: Terminal) -> tuple[str, list[str]] | None
         if made.verdict == "right":
             return action, lines
         for line in lines:
-            terminal.tell(line)
+            terminal.print_line(line)
 
 
 def _wants_to_leave(answer: str) -> bool:
@@ -141,23 +141,25 @@ def _show(here: CurrentStep, terminal: Terminal, lines: Sequence[str]) -> None:
     width = shutil.get_terminal_size().columns
     called = {str(seat): name for seat, name in _names(here).items()}
     names = list(called.values()) if isinstance(here.game.seats[0], int) else called
-    terminal.tell(text_of(view, width=width, names=names, **terminal.colours))
+    terminal.print_line(text_of(view, width=width, names=names, **terminal.colours))
     for line in lines:
-        terminal.tell(line)
-    terminal.tell(say("terminal-learn-step", {"step": len(here.path) + 1, "steps": len(here.lesson.steps)}))
+        terminal.print_line(line)
+    terminal.print_line(say("terminal-learn-step", {"step": len(here.path) + 1, "steps": len(here.lesson.steps)}))
     if here.asked:
-        terminal.tell(sentence_text(here.asked))
+        terminal.print_line(sentence_text(here.asked))
     if here.suggest:
-        terminal.tell(say("terminal-learn-suggest", {"action": action_sentence(here.suggest), "text": here.suggest}))
+        terminal.print_line(
+            say("terminal-learn-suggest", {"action": action_sentence(here.suggest), "text": here.suggest})
+        )
 
 
 def _list_actions(here: CurrentStep, terminal: Terminal, *, everything: bool = False) -> None:
     legal = here.game.view(YOU[here.lesson.game]).legal
     if len(legal) > LISTED and not everything:
-        terminal.tell(catalogue().say("terminal-many", {"count": len(legal), "example": legal[0]}))
+        terminal.print_line(catalogue().say("terminal-many", {"count": len(legal), "example": legal[0]}))
         return
     for number, action in enumerate(legal, 1):
-        terminal.tell(f"{number:4}  {action:<12} {action_sentence(action)}")
+        terminal.print_line(f"{number:4}  {action:<12} {action_sentence(action)}")
 
 
 def _feedback(here: CurrentStep, made: Attempt) -> list[str]:

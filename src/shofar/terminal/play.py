@@ -22,8 +22,8 @@ LISTED = 20
 READY_S = 5.0
 """How long the first move may wait for compiled code; where that must be compiled first, plain code plays meanwhile."""
 
-Ask = Callable[[str], str]
-Tell = Callable[[str], None]
+ReadLine = Callable[[str], str]
+PrintLine = Callable[[str], None]
 
 
 class PersonLeft(Exception):
@@ -40,8 +40,8 @@ class Table:
     """How long a bot thinks that takes whatever it is given; a level does what it always does."""
     seed: int
     colours: Colours
-    ask: Ask
-    tell: Tell
+    read_line: ReadLine
+    print_line: PrintLine
     guide: Guide | None = None
     """Who says a word at each question, in somebody's first game."""
 
@@ -66,7 +66,7 @@ def play(game: AnyGame, table: Table) -> AnyGame:
         if table.person in game.waiting:
             shown = _tell_events(game, table, names, shown)
             try:
-                action = _ask(game, table, names)
+                action = _person_action(game, table, names)
             except PersonLeft:
                 return game
             game = game.play(table.person, action)
@@ -74,14 +74,14 @@ def play(game: AnyGame, table: Table) -> AnyGame:
         seat = game.waiting[0]
         if not bot.wait(max(0.0, ready - time.monotonic())) and not named:
             named = True
-            table.tell(catalogue().say("terminal-bot-warming", {"bot": table.bot}))
+            table.print_line(catalogue().say("terminal-bot-warming", {"bot": table.bot}))
         # Each decision has a seed of its own, so that the same game can be played again.
         choice = bot.choose(game.view(seat), Budget(ms=table.ms), table.seed + len(game.actions))
         game = game.play(seat, choice.action)
     _tell_events(game, table, names, shown)
-    table.tell(_drawn(game, table))
-    if table.person is not None and table.ask(catalogue().say("terminal-ask-missed") + " ").strip() == "m":
-        tell_missed(game, table.person, names, table.tell)
+    table.print_line(_drawn(game, table))
+    if table.person is not None and table.read_line(catalogue().say("terminal-ask-missed") + " ").strip() == "m":
+        tell_missed(game, table.person, names, table.print_line)
     return game
 
 
@@ -89,29 +89,29 @@ def _tell_events(game: AnyGame, table: Table, names: dict[Seat, str], shown: int
     """Says what has happened since the last time, as the person may know it."""
     seen = game.view(table.person).events
     for event in seen[shown:]:
-        table.tell(event_sentence(event, names))
+        table.print_line(event_sentence(event, names))
     return len(seen)
 
 
-def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
+def _person_action(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
     """An action that the rules accept; refusals are explained, and the question comes again."""
     say = catalogue().say
     assert table.person is not None
     view = game.view(table.person)
-    table.tell(_drawn(game, table))
-    table.tell(prompt_sentence(view, names) or "")
+    table.print_line(_drawn(game, table))
+    table.print_line(prompt_sentence(view, names) or "")
     if table.guide and (line := table.guide.line(view)):
-        table.tell(sentence_text(line, names={str(seat): name for seat, name in names.items()}))
+        table.print_line(sentence_text(line, names={str(seat): name for seat, name in names.items()}))
     _list_actions(view, table)
     while True:
-        answer = table.ask(say("terminal-ask-play") + " ").strip()
+        answer = table.read_line(say("terminal-ask-play") + " ").strip()
         if answer in ("q", "quit"):
             raise PersonLeft
         if answer in ("?", "list"):
             _list_actions(view, table, everything=True)
             continue
         if answer in ("h", "hint"):
-            tell_hints(view, names, table.tell)
+            tell_hints(view, names, table.print_line)
             continue
         text = view.legal[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(view.legal) else answer
         try:
@@ -122,15 +122,15 @@ def _ask(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
         if refusal is None:
             return action
         where = refusal.clause if isinstance(refusal, Illegal) else text
-        table.tell(f"{where}: {error_sentence(refusal)}")
+        table.print_line(f"{where}: {error_sentence(refusal)}")
 
 
 def _list_actions(view: GameView, table: Table, *, everything: bool = False) -> None:
     if len(view.legal) > LISTED and not everything:
-        table.tell(catalogue().say("terminal-many", {"count": len(view.legal), "example": view.legal[0]}))
+        table.print_line(catalogue().say("terminal-many", {"count": len(view.legal), "example": view.legal[0]}))
         return
     for number, action in enumerate(view.legal, 1):
-        table.tell(f"{number:4}  {action:<12} {action_sentence(action)}")
+        table.print_line(f"{number:4}  {action:<12} {action_sentence(action)}")
 
 
 def _drawn(game: AnyGame, table: Table) -> str:

@@ -22,13 +22,13 @@ def play_series(seats: Sequence[Seat], starter: Seat, fresh: Fresh, table: Table
     for number, begins in enumerate(order):
         begun = fresh(number, begins)
         names = table.names(begun)
-        table.tell(_standing(seats, series, names, table.person))
+        table.print_line(_standing(seats, series, names, table.person))
         game = play(begun, table)
         if game.waiting:
             return series
         gathered = list(game.rules.gathered(game.state))
         series = Series(begins, [*series.winners, winners(game, [])], [*series.gathered, gathered])
-    table.tell(_result(seats, series, names))
+    table.print_line(_result(seats, series, names))
     return series
 
 
@@ -49,8 +49,8 @@ def _result(seats: Sequence[Seat], series: Series, names: dict[Seat, str]) -> st
     say, best = catalogue().say, decided(seats, series)
     gathered = all_gathered(seats, series)
     won = games_won(seats, series)
-    told = say(
+    sentence = say(
         "terminal-series-told", {"scores": ", ".join(f"{names[one]} {won[one]} ({gathered[one]})" for one in seats)}
     )
     key = "page-series-won" if len(best) == 1 else "page-series-shared"
-    return f"{told} {say(key, {'who': listed([names[one] for one in best])})}"
+    return f"{sentence} {say(key, {'who': listed([names[one] for one in best])})}"

@@ -262,9 +262,9 @@ def _sound(state: State, seat: int, colour: Colour, *, aside: bool) -> Stepped:
     index = COLOUR_INDEX[colour]
     fall = sound(_walls_of(state, colour), seat, aside=aside)
     sounded = Sounded(state.happened + 1, seat, colour, fall.fallen, fall.removed, fall.joined)
-    gone = [card for cards in fall.removed for card in cards]
+    removed = [card for cards in fall.removed for card in cards]
     if not fall.joined:
-        gone.append(Card.TRUMPET)  # W12, or set aside
+        removed.append(Card.TRUMPET)  # W12, or set aside
     return _draw(
         state,
         seat,
@@ -272,7 +272,7 @@ def _sound(state: State, seat: int, colour: Colour, *, aside: bool) -> Stepped:
         hand=without_card(state.hands[seat], Card.TRUMPET),
         walls=tuple([put_at(walls, index, wall) for walls, wall in zip(state.walls, fall.walls, strict=True)]),
         open_supply=_sorted(state.open_supply, *fall.fallen),
-        removed=_sorted(state.removed, gone),
+        removed=_sorted(state.removed, removed),
     )
 
 

@@ -45,7 +45,7 @@ def test_a_whole_game_of_walls_leaves_a_record_a_proof_and_a_replay(tmp_path):
             for one in people[1:]:
                 await one.post("/join", {"code": await ada.link(table)}, 200)
                 await agree(one, table)
-            begun = await ada.tell(table, "start")
+            begun = await ada.table_request(table, "start")
             game = await _played(server, table)
             stranger = server.browser()
             info = await stranger.get(f"/games/{game}")
@@ -77,8 +77,8 @@ def test_a_replay_tells_how_a_game_ended_that_was_not_played_out(tmp_path):
             ada, bo = await server.people("Ada", "Bo")
             game = await resigned_game(ada, bo)
             for eyes in ("open", "spectator", "S"):
-                told = await server.browser().get(f"/games/{game}/replay?eyes={eyes}")
-                assert told["end"] == {"kind": "resign", "seat": "N", "winners": ["S"]}
+                answer = await server.browser().get(f"/games/{game}/replay?eyes={eyes}")
+                assert answer["end"] == {"kind": "resign", "seat": "N", "winners": ["S"]}
 
     asyncio.run(story())
 
@@ -90,9 +90,9 @@ def test_a_replay_shows_each_pair_of_eyes_what_it_saw(tmp_path):
             game = load(_walls_record())
             record = game.record()
             for eyes, view in (("open", game.open_view()), ("spectator", game.view(None)), ("2", game.view(2))):
-                told = await browser.post("/replay", {"record": record, "eyes": eyes}, 200)
-                last = told["steps"][-1]
-                events = [event for step in told["steps"] for event in step["events"]]
+                answer = await browser.post("/replay", {"record": record, "eyes": eyes}, 200)
+                last = answer["steps"][-1]
+                events = [event for step in answer["steps"] for event in step["events"]]
                 plain = json.loads(msgspec.json.encode(view.to_json()))
                 assert {**last["view"], "events": events} == plain
                 assert (last["action"] is not None) == (eyes == "open")
@@ -119,19 +119,19 @@ def test_wrong_records_are_refused_with_clause_field_and_action(tmp_path):
             browser = server.browser()
             good = _walls_record()
             broken = {**good, "actions": [*good["actions"][:4], [0, "wall R9"]]}
-            told = await browser.post("/replay", {"record": broken}, 422)
-            assert (told["action"], told["code"], told["clause"]) == (4, "walls-no-such-card", "W1")
+            answer = await browser.post("/replay", {"record": broken}, 422)
+            assert (answer["action"], answer["code"], answer["clause"]) == (4, "walls-no-such-card", "W1")
             early = {**good, "actions": [[0, "feed T"]]}
-            told = await browser.post("/replay", {"record": early}, 422)
-            assert (told["action"], told["clause"]) == (0, "W4")
+            answer = await browser.post("/replay", {"record": early}, 422)
+            assert (answer["action"], answer["clause"]) == (0, "W4")
             for field, wrong in (("format", "other/1"), ("game", "chess"), ("actions", 5)):
-                told = await browser.post("/replay", {"record": {**good, field: wrong}}, 400)
-                assert told["field"] == field
-                assert told["message"]
-            told = await browser.post("/replay", {"record": good, "start": 999}, 400)
-            assert told["code"] == "server-no-such-step"
-            told = await browser.post("/replay", {"record": good, "eyes": "9"}, 400)
-            assert told["field"] == "eyes"
+                answer = await browser.post("/replay", {"record": {**good, field: wrong}}, 400)
+                assert answer["field"] == field
+                assert answer["message"]
+            answer = await browser.post("/replay", {"record": good, "start": 999}, 400)
+            assert answer["code"] == "server-no-such-step"
+            answer = await browser.post("/replay", {"record": good, "eyes": "9"}, 400)
+            assert answer["field"] == "eyes"
 
     asyncio.run(story())
 
@@ -143,13 +143,13 @@ def test_a_preview_tells_what_an_action_would_do(tmp_path):
             game = cast(WallsGame, load(_walls_record()))
             seat = game.waiting[0]
             action = str(game.legal(seat)[0])
-            asked = {"record": game.record(), "step": 20, "seat": seat, "action": action}
-            told = await browser.post("/preview", asked, 200)
-            assert told["action"] == action
+            body = {"record": game.record(), "step": 20, "seat": seat, "action": action}
+            answer = await browser.post("/preview", body, 200)
+            assert answer["action"] == action
             preview = game.rules.preview(game.view(seat), seat, game.rules.parse_action(action))
-            assert told == json.loads(msgspec.json.encode(preview.to_json()))
-            await browser.post("/preview", {**asked, "action": "wall R9"}, 422)
-            wrong = await browser.post("/preview", {**asked, "seat": (seat + 1) % 3}, 422)
+            assert answer == json.loads(msgspec.json.encode(preview.to_json()))
+            await browser.post("/preview", {**body, "action": "wall R9"}, 422)
+            wrong = await browser.post("/preview", {**body, "seat": (seat + 1) % 3}, 422)
             assert wrong["clause"]
 
     asyncio.run(story())
@@ -163,7 +163,7 @@ def test_private_games_are_seen_by_link_but_listed_for_oneself_alone(tmp_path):
             assert (await server.browser().get(f"/games/{game}"))["kind"] == "resign"
             assert await bo.get(f"/users/{ada.user['id']}/games") == []
             assert [one["id"] for one in await ada.get(f"/users/{ada.user['id']}/games")] == [game]
-            assert (await server.browser().ask("GET", "/export.jsonl")).text == ""
+            assert (await server.browser().request("GET", "/export.jsonl")).text == ""
 
     asyncio.run(story())
 
@@ -183,7 +183,7 @@ def test_the_export_streams_all_public_games_page_by_page(tmp_path):
             assert len(lines) == count + 1
             assert len({line["id"] for line in lines}) == count + 1
             assert load(lines[-1]).name == "towers"
-            some = (await ada.ask("GET", "/export.jsonl?game=towers&since=4&until=6")).text.splitlines()
+            some = (await ada.request("GET", "/export.jsonl?game=towers&since=4&until=6")).text.splitlines()
             assert len(some) == 100
             pages = [page async for page in export(db, most=PAGE + 1)]
             assert [page.count(b"\n") for page in pages] == [PAGE, 1]
@@ -248,7 +248,7 @@ def test_the_api_page_needs_nothing_from_elsewhere(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("sides", "told"),
+    ("sides", "expected"),
     [
         ({"chosen_after": 1, "swapped": True}, True),
         ({"chosen_after": 1, "swapped": False}, False),
@@ -256,7 +256,7 @@ def test_the_api_page_needs_nothing_from_elsewhere(tmp_path):
         ({}, None),
     ],
 )
-def test_a_replay_tells_whether_sides_were_swapped(sides, told):
+def test_a_replay_tells_whether_sides_were_swapped(sides, expected):
     record = {**towers.new(first="S").play("S", "R2@c2").record(), "sides": sides}
-    assert replay_views(record).swapped is told
+    assert replay_views(record).swapped is expected
     assert replay_views(towers.new().record()).swapped is None

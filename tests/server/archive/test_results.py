@@ -40,8 +40,8 @@ def test_results_against_each_bot_and_ratings_over_time(tmp_path):
 
             await server.context.people.db.write(games)
             own = await ada.get(f"/users/{ada.user['id']}/results")
-            told = {"game": "towers", "bot": "level-1", "games": 7, "won": 4}
-            assert own["against"] == [{**told, "last": [True, False, True, True, True]}]
+            result = {"game": "towers", "bot": "level-1", "games": 7, "won": 4}
+            assert own["against"] == [{**result, "last": [True, False, True, True, True]}]
             points = [{"at": 1_004, "points": 1540}, {"at": 1_005, "points": 1550}]
             assert own["ratings"] == [{"game": "towers", "points": points}]
             seen = await bo.get(f"/users/{ada.user['id']}/results")
@@ -101,9 +101,9 @@ def test_an_invite_says_who_invites_to_what(tmp_path):
             ada, bo = await server.people("Ada", "Bo")
             table = await ada.table(settings={"game": "walls", "seats": 4})
             code = await ada.link(table)
-            await ada.tell(table, "seat-bot", seat=3, bot="random")
-            told = await server.browser().post("/join/look", {"code": code}, 200)
-            assert told == {
+            await ada.table_request(table, "seat-bot", seat=3, bot="random")
+            answer = await server.browser().post("/join/look", {"code": code}, 200)
+            assert answer == {
                 "game": "walls",
                 "stage": "open",
                 "free": 2,
@@ -114,7 +114,7 @@ def test_an_invite_says_who_invites_to_what(tmp_path):
                 "bots": 1,
             }
             await bo.post("/join", {"code": code}, 200)
-            await ada.tell(table, "stand", seat=1)
+            await ada.table_request(table, "stand", seat=1)
             assert (await bo.post("/join/look", {"code": code}, 403))["code"] == "table-removed"
 
     asyncio.run(story())

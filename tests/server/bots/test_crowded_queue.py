@@ -27,18 +27,18 @@ class Tables:
     bots: dict[str, str] = field(default_factory=dict)
     versions: dict[str, int] = field(default_factory=dict)
     owed: dict[str, int] = field(default_factory=dict)
-    asked: dict[str, int] = field(default_factory=dict)
+    asked_at: dict[str, int] = field(default_factory=dict)
     waits: dict[str, list[int]] = field(default_factory=dict)
     real: dict[str, int] = field(default_factory=dict)
 
     def open(self, name: str, origin: str, bot: str, host: str = "") -> None:
         table(self.engine, name, host=host or f"host of {name}", origin=origin)
         self.bots[name], self.versions[name], self.waits[name], self.real[name] = bot, 0, [], 0
-        self.ask(name)
+        self.request_moves(name)
 
-    def ask(self, name: str) -> None:
+    def request_moves(self, name: str) -> None:
         self.versions[name] += 1
-        self.owed[name], self.asked[name] = len(SEATS), self.time.ms
+        self.owed[name], self.asked_at[name] = len(SEATS), self.time.ms
         at = self.time.ms + PACE_MS
         for seat in SEATS:
             version, bot = self.versions[name], self.bots[name]
@@ -61,10 +61,10 @@ class Tables:
             self.real[job.table_id] += took != SIMPLE_MS
             self.time.ms += took
             queue.answer(job, Result("x"), 0)
-            self.waits[job.table_id].append(self.time.ms - self.asked[job.table_id])
+            self.waits[job.table_id].append(self.time.ms - self.asked_at[job.table_id])
             self.owed[job.table_id] -= 1
             if not self.owed[job.table_id]:
-                self.ask(job.table_id)
+                self.request_moves(job.table_id)
 
 
 def test_a_quick_bot_does_not_wait_for_a_round_of_slow_ones(engine: Engine, time: FakeTime) -> None:

@@ -65,8 +65,8 @@ def test_moves_that_wait_for_a_worker_are_counted_and_told(database: str, caplog
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(go())
-    told = [record for record in caplog.records if record.getMessage() == "bots-wait-for-workers"]
-    assert [getattr(record, "fields", None) for record in told] == [{"waiting": 1, "longest_s": 31}]
+    logged = [record for record in caplog.records if record.getMessage() == "bots-wait-for-workers"]
+    assert [getattr(record, "fields", None) for record in logged] == [{"waiting": 1, "longest_s": 31}]
 
 
 def test_an_engine_that_ends_by_itself_loses_to_its_opponent(

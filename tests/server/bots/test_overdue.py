@@ -57,9 +57,9 @@ def test_while_a_bot_stands_still_simple_players_answer_for_it_and_for_who_waits
     claimed(worker, OVERDUE_S + 0.1)
     for _ in range(3):
         worker.relieve()
-    told = answers(engine)
-    assert [name for name in "abcd" if told[name][0]] == ["b", "c"]
-    assert {told["b"][1], told["c"][1]} == {"late"}
+    received = answers(engine)
+    assert [name for name in "abcd" if received[name][0]] == ["b", "c"]
+    assert {received["b"][1], received["c"][1]} == {"late"}
     assert [one.message for one in caplog.records].count("bot-stands-still") == 1
     assert column(engine, "attempts").count(0) == 1, "the engine's move was left to others"
     assert OVERDUE_S + 1 + HEARTBEAT_S < LONGEST_S

@@ -235,9 +235,9 @@ def test_level_3_answers_within_three_seconds_while_another_address_opens_all_it
     crowd(engine, time.ms, guests=guests, tables=60 // guests)
     queue = BotQueue(engine, "w", time)
     table(engine, "mine", host="ada", origin="home")
-    asked, waits, version, crowded = time.ms, [], 1, 2
+    asked_at, waits, version, crowded = time.ms, [], 1, 2
     for seat in (1, 2, 3, 4):
-        move(engine, "mine", asked + PACE_MS, seat=seat, bot="level-3")
+        move(engine, "mine", asked_at + PACE_MS, seat=seat, bot="level-3")
     owed = 4
     for _ in range(90):
         job = claim(queue, costs=STRONGEST_MS)
@@ -249,12 +249,12 @@ def test_level_3_answers_within_three_seconds_while_another_address_opens_all_it
             crowded += 1
             move(engine, job.table_id, time.ms, version=crowded, seat=5, bot="strongest")
             continue
-        waits.append(time.ms - asked)
+        waits.append(time.ms - asked_at)
         owed -= 1
         if not owed:  # Ada moves at once, and her four bots are asked again
-            asked, version, owed = time.ms, version + 1, 4
+            asked_at, version, owed = time.ms, version + 1, 4
             for seat in (1, 2, 3, 4):
-                move(engine, "mine", asked + PACE_MS, version=version, seat=seat, bot="level-3")
+                move(engine, "mine", asked_at + PACE_MS, version=version, seat=seat, bot="level-3")
     assert len(waits) >= 40
     assert max(waits) <= THREE_S
     with engine.connect() as connection:
@@ -354,12 +354,12 @@ def away(monkeypatch: pytest.MonkeyPatch, name: str, times: int) -> None:
     """The database is away so often when something is asked of the queue."""
     whole, left = getattr(BotQueue, name), [OperationalError("", {}, Exception())] * times
 
-    def asked(*given: Any) -> Any:
+    def failing(*given: Any) -> Any:
         if left:
             raise left.pop()
         return whole(*given)
 
-    monkeypatch.setattr(BotQueue, name, asked)
+    monkeypatch.setattr(BotQueue, name, failing)
 
 
 def test_an_answer_is_kept_while_the_database_is_away(

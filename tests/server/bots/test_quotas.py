@@ -211,13 +211,13 @@ def test_how_the_bots_are_is_told(database: str) -> None:
 
 
 def test_which_bots_get_ready_is_told_at_the_tables_where_they_sit(database: str) -> None:
-    def told(session: TableSession) -> messages.GettingReady | None:
+    def getting_ready(session: TableSession) -> messages.GettingReady | None:
         return session.info(None, ()).getting_ready
 
     async def go() -> None:
         async with service(database, time := FakeTime()) as made:
-            heard: list[Readiness] = []
-            made.worker_monitor.on_change = (heard.append,)
+            reported: list[Readiness] = []
+            made.worker_monitor.on_change = (reported.append,)
             settings = {"game": "towers", "seats": 2, "starter": "N"}
             weak = await table_of(made, 1, **settings, bots=["N"], bot="level-3")
             strong = await table_of(made, 1, **settings, bots=["N"], bot="level-8")
@@ -225,18 +225,18 @@ def test_which_bots_get_ready_is_told_at_the_tables_where_they_sit(database: str
             first, second = Worker(engine, now=time), Worker(engine, now=time)
             await asyncio.to_thread(first.queue.heartbeat, "warming", "towers:level-3 towers:level-7 walls:level-10")
             await made.worker_monitor.check_while_warming()
-            assert told(weak) == messages.GettingReady(["level-3"], 1, 4)
-            assert told(strong) == messages.GettingReady(["level-8"], 1, 4)
+            assert getting_ready(weak) == messages.GettingReady(["level-3"], 1, 4)
+            assert getting_ready(strong) == messages.GettingReady(["level-8"], 1, 4)
             await asyncio.to_thread(second.queue.heartbeat, "warming", "towers:level-7 " + "walls:level-10 " * 20)
             await made.worker_monitor.check_while_warming()
-            assert told(weak) is None, "one of them is ready with it"
-            assert told(strong) == messages.GettingReady(["level-8"], 2, 4)
+            assert getting_ready(weak) is None, "one of them is ready with it"
+            assert getting_ready(strong) == messages.GettingReady(["level-8"], 2, 4)
             loaded = await table_of(made, 1, **settings, bots=["N"], bot="level-8")
-            assert told(loaded) == messages.GettingReady(["level-8"], 2, 4)
+            assert getting_ready(loaded) == messages.GettingReady(["level-8"], 2, 4)
             await asyncio.to_thread(second.queue.heartbeat, "ready", None)
             await made.worker_monitor.check_while_warming()
-            assert told(strong) is told(loaded) is None
-            assert [len(one.unready) for one in heard] == [3, 2, 0]
+            assert getting_ready(strong) is getting_ready(loaded) is None
+            assert [len(one.unready) for one in reported] == [3, 2, 0]
             engine.dispose()
 
     asyncio.run(go())
@@ -259,8 +259,8 @@ def test_a_bot_that_cannot_be_made_ready_is_told_with_its_reason(
     assert result.stand_in == "failed"
     assert worker.chooser.state()[0] == "plain"
     assert "no locator available" in str(worker.chooser.state()[1])
-    [told] = [record for record in caplog.records if record.getMessage() == "bot-not-ready"]
-    assert "no locator available" in getattr(told, "fields", {})["why"]
+    [logged] = [record for record in caplog.records if record.getMessage() == "bot-not-ready"]
+    assert "no locator available" in getattr(logged, "fields", {})["why"]
 
 
 # Dice
@@ -270,18 +270,18 @@ def test_what_clients_know_does_not_give_a_bots_choices() -> None:
     game: Any = new_game("towers", seed=1)
     seat = game.waiting[0]
     view = game.view(seat)
-    told = msgspec.json.encode(view.to_json()).decode()
-    job = Job(table_id="a", version=1, seat=seat, game="towers", bot="random", view=told, ms=100, attempts=1)
+    encoded = msgspec.json.encode(view.to_json()).decode()
+    job = Job(table_id="a", version=1, seat=seat, game="towers", bot="random", view=encoded, ms=100, attempts=1)
     ours, again, others = (Worker(create_engine("sqlite://"), seed_key=key) for key in (b"one", b"one", b"two"))
     assert all(worker.chooser._player(job).wait(60) for worker in (ours, again, others))
     guessed = agreed = 0
     for version in range(60):
-        asked = replace(job, version=version)
-        chosen = ours._choose(asked, view).action
-        assert again._choose(asked, view).action == chosen, "a move that is thought about again is the same"
+        owed = replace(job, version=version)
+        chosen = ours._choose(owed, view).action
+        assert again._choose(owed, view).action == chosen, "a move that is thought about again is the same"
         public = int.from_bytes(sha256(f"a/{version}/{seat}".encode()).digest()[:7])
         guessed += RandomPlayer().choose(view, Budget(sims=1), public).action == chosen
-        agreed += others._choose(asked, view).action == chosen
+        agreed += others._choose(owed, view).action == chosen
     assert len(view.legal) > 10
     assert guessed < 20
     assert agreed < 20

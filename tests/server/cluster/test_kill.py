@@ -55,7 +55,7 @@ class Player:
                         "action": action,
                     }
                 if self.unanswered is not None:
-                    answer = await seat.ask("act", **self.unanswered)
+                    answer = await seat.request("act", **self.unanswered)
                     if isinstance(answer, messages.Refused) and answer.code == "table-stale":
                         # A process that had not heard of the last move yet has shown an older board for a moment.
                         self.unanswered = None
@@ -85,9 +85,9 @@ async def games_with_bots(server: Server, tables: int, seed: int) -> Games:
         table = await asyncio.to_thread(open_table, people[0], seats=4)
         seats = [await Seat.at(guest, table) for guest in people]
         for place, seat in enumerate(seats[1:], start=1):
-            await seat.ask("sit", seat=place)
-        await seats[0].ask("seat-bot", seat=3, bot="random")
-        await seats[0].ask("start")
+            await seat.request("sit", seat=place)
+        await seats[0].request("seat-bot", seat=3, bot="random")
+        await seats[0].request("start")
         games.append((table, [Player(guest, table, random.Random(f"{seed}{number}")) for guest in people]))
         for seat in seats:
             await seat.close()

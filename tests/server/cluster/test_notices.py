@@ -69,14 +69,14 @@ def test_who_asks_one_process_is_shown_what_another_has_accepted(url: str, monke
 
             monkeypatch.setattr(Transactions, "write", slow)
             seat = session.table.waiting[0]
-            asked = asyncio.create_task(act(one, session, seat))
+            acting = asyncio.create_task(act(one, session, seat))
             await blocked.wait()
             accepted = await act(other, there, seat)
-            asking = asyncio.create_task(one.tables.current(session.id))
+            loading = asyncio.create_task(one.tables.current(session.id))
             await asyncio.sleep(0)
             held.set()
-            assert (await asking).table.version >= accepted
-            assert await asked == accepted, "the same request, carried out once"
+            assert (await loading).table.version >= accepted
+            assert await acting == accepted, "the same request, carried out once"
 
     asyncio.run(go())
 
@@ -218,11 +218,13 @@ def test_refusals_cost_the_database_next_to_nothing(url: str, monkeypatch: pytes
             other = next(seat for seat in session.table.seats if seat != waiting)
             monkeypatch.setattr(Database, "_run", counted)
             reads = 0
-            asked = []
+            requests = []
             for number in range(300):
                 person = PEOPLE[number % 5]
-                asked.append(made.tables.request(session.id, person, messages.LeaveSeat(key=f"k{number}", seat=other)))
-            outcomes = await asyncio.gather(*asked, return_exceptions=True)
+                requests.append(
+                    made.tables.request(session.id, person, messages.LeaveSeat(key=f"k{number}", seat=other))
+                )
+            outcomes = await asyncio.gather(*requests, return_exceptions=True)
             assert all(isinstance(one, Denied) for one in outcomes), outcomes[:3]
             assert reads < 30, "one look serves all, and nobody has many of them"
 

@@ -28,8 +28,8 @@ def two(postgres: Postgres, tmp_path: Path, request: pytest.FixtureRequest) -> I
         yield one, other
 
 
-def _all_here(told: object) -> bool:
-    return isinstance(told, messages.Presence) and told.present == [0, 1, 2, 3]
+def _all_here(message: object) -> bool:
+    return isinstance(message, messages.Presence) and message.present == [0, 1, 2, 3]
 
 
 def test_players_of_one_table_on_two_processes(two: tuple[Server, Server]) -> None:
@@ -37,13 +37,13 @@ def test_players_of_one_table_on_two_processes(two: tuple[Server, Server]) -> No
         people = await asyncio.to_thread(guests, two[0].url, 4)
         table = await asyncio.to_thread(open_table, people[0], seats=4)
         seats = [await Seat.at(guest, table, url=two[at % 2].url) for at, guest in enumerate(people)]
-        answers = await asyncio.gather(*(seat.ask("sit", seat=at) for at, seat in enumerate(seats) if at))
+        answers = await asyncio.gather(*(seat.request("sit", seat=at) for at, seat in enumerate(seats) if at))
         assert all(isinstance(answer, messages.Accepted) for answer in answers)
-        await seats[0].ask("start")
+        await seats[0].request("start")
         for seat in seats:
             await seat.until(lambda seat=seat: seat.update is not None)
             await seat.until(lambda seat=seat: any(_all_here(one) for one in seat.others))
-        await seats[1].ask("chat", text="hello over there")
+        await seats[1].request("chat", text="hello over there")
         await seats[0].until(lambda: any(isinstance(one, messages.Chatted) for one in seats[0].others))
         await play_on(seats, random.Random(4).choice)
         results = [seat.view["result"] for seat in seats]
@@ -59,10 +59,10 @@ def test_what_one_process_has_accepted_holds_at_the_other_at_once(two: tuple[Ser
         tables = [await asyncio.to_thread(open_table, people[0], game="towers", seats=2) for _ in range(15)]
         for table in tables:
             here, there = [await Seat.at(guest, table, url=two[at].url) for at, guest in enumerate(people)]
-            await here.ask("start", key="too soon")
-            assert isinstance(await there.ask("sit", seat="N"), messages.Accepted)
+            await here.request("start", key="too soon")
+            assert isinstance(await there.request("sit", seat="N"), messages.Accepted)
             # No waiting for the news: it was durable when it was accepted.
-            answer = await here.ask("start")
+            answer = await here.request("start")
             assert isinstance(answer, messages.Accepted), answer
             for seat in (here, there):
                 await seat.close()
@@ -76,7 +76,7 @@ def test_all_hear_everything_that_is_said_at_both_processes(two: tuple[Server, S
         table = await asyncio.to_thread(open_table, people[0])
         seats = [await Seat.at(people[at % 2], table, url=two[at // 2].url) for at in range(4)]
         lines = [
-            seat.ask("chat", key=f"{at} {number}", text="hello")
+            seat.request("chat", key=f"{at} {number}", text="hello")
             for number in range(10)
             for at, seat in enumerate(seats)
         ]
@@ -135,8 +135,8 @@ def test_time_in_which_no_process_ran_is_charged_to_nobody(two: tuple[Server, Se
         clock = {"clock": "fischer", "bank_ms": 60_000}
         table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2, clock=clock)
         seats = [await Seat.at(guest, table, url=two[at].url) for at, guest in enumerate(people)]
-        await seats[1].ask("sit", seat="N")
-        await seats[0].ask("start")
+        await seats[1].request("sit", seat="N")
+        await seats[0].request("start")
         await seats[0].until(lambda: seats[0].update is not None)
         two[1].kill()
         await asyncio.to_thread(two[1].start)

@@ -110,13 +110,13 @@ def test_without_a_shell_that_sees_it_a_pipe_is_refused(tmp_path, url, capsys, m
 
 
 def test_wrong_use_is_refused(tmp_path, url, capsys):
-    for words, told in (
+    for words, expected in (
         ([], "say a file or a folder"),
         (["x.db", "--pipe", "cat"], "say a file or a folder"),
         (["--keep", "2", "--pipe", "cat"], "say one of them"),
         ([str(tmp_path / "none"), "--keep", "2"], "is no folder"),
     ):
         assert main(["backup", *words, "--database", url]) == 2
-        assert told in capsys.readouterr().err
+        assert expected in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["backup", str(tmp_path), "--keep", "0", "--database", url])

@@ -170,9 +170,9 @@ def test_what_no_database_takes_hurts_nobody_else(database: str) -> None:
 
 
 def test_notices_fit_into_what_postgresql_carries() -> None:
-    told = notices("process", [f"{number:016x}" for number in range(1000)])
-    assert all(len(notice) < 8_000 for notice in told)
-    assert sum(notice.count(",") for notice in told) == 1000
+    texts = notices("process", [f"{number:016x}" for number in range(1000)])
+    assert all(len(notice) < 8_000 for notice in texts)
+    assert sum(notice.count(",") for notice in texts) == 1000
     assert notices("process", []) == []
 
 
@@ -182,9 +182,9 @@ def test_a_transaction_that_postgresql_ended_because_it_stood_still_is_a_lost_co
     # What the driver makes of it depends on which bytes came first: the database's farewell is this code.
     farewell = text("DO $$ BEGIN RAISE EXCEPTION 'stood still' USING ERRCODE = '25P03'; END $$")
     engine = engine_for(shared_postgres.fresh("farewell"))
-    with engine.connect() as connection, pytest.raises(OperationalError) as told:
+    with engine.connect() as connection, pytest.raises(OperationalError) as raised:
         connection.execute(farewell)
-    assert told.value.connection_invalidated
+    assert raised.value.connection_invalidated
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT 1")) == 1, "the next one is a fresh connection"
     engine.dispose()

@@ -102,8 +102,8 @@ async def play_all_on(server: Reached) -> None:
     await asyncio.gather(*(play_on(seats, chance.choice) for seats in tables.values()))
     host, guest, other = [await Seat.at(one, OPEN) for one in (two, one, three)]
     for place, seat in enumerate((guest, other), start=1):
-        assert isinstance(await seat.ask("sit", seat=place), messages.Accepted)
-    assert isinstance(await host.ask("start"), messages.Accepted)
+        assert isinstance(await seat.request("sit", seat=place), messages.Accepted)
+    assert isinstance(await host.request("start"), messages.Accepted)
 
 
 def played_on(url: str, folder: Path, before: list[tuple[Any, ...]]) -> None:

@@ -32,8 +32,8 @@ async def game(two: tuple[Server, Server]) -> tuple[Seat, Seat]:
     clock = {"clock": "fischer", "bank_ms": BANK_MS}
     table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2, clock=clock, on_timeout="forfeit")
     first, second = [await Seat.at(guest, table, url=two[at].url) for at, guest in enumerate(people)]
-    await second.ask("sit", seat="N")
-    await first.ask("start")
+    await second.request("sit", seat="N")
+    await first.request("start")
     for seat in (first, second):
         await seat.until(lambda seat=seat: seat.update is not None)
     return (first, second) if first.to_act() else (second, first)
@@ -75,8 +75,8 @@ def test_no_game_is_lost_and_nobody_waits_in_the_dark(two: tuple[Server, Server]
         version, action = mover.version, mover.view["legal"][0]
         with postgres.frozen():
             began = time.monotonic()
-            asked = {"type": "act", "key": "k", "version": version, "seat": mover.update and mover.update.seat}
-            await mover.send({**asked, "action": action})
+            request = {"type": "act", "key": "k", "version": version, "seat": mover.update and mover.update.seat}
+            await mover.send({**request, "action": action})
             early = asyncio.create_task(asyncio.to_thread(status_of_a_guest, two[0].url))
             for seat in (mover, other):
                 with pytest.raises(ConnectionError):
@@ -92,16 +92,16 @@ def test_no_game_is_lost_and_nobody_waits_in_the_dark(two: tuple[Server, Server]
             assert status == 503, "while it still hangs"
             await asyncio.sleep(HANGS_S - (time.monotonic() - began))
         again = await back_at(mover, two[0].url)
-        answer = await again.ask("act", key="k", version=version, seat=asked["seat"], action=action)
+        answer = await again.request("act", key="k", version=version, seat=request["seat"], action=action)
         assert isinstance(answer, messages.Accepted), answer
         back = await back_at(other, two[1].url)
         await back.until(lambda: back.version > version)
         for update in [message for seat in (again, back) for message in clocks(seat)]:
             assert min(update.values()) > BANK_MS - HANGS_S * 1000 + 3_000, "no clock is told that has run on"
         assert await asyncio.to_thread(ready, two[0].url) == 200
-        told = [line["event"] for line in two[0].lines() if line["event"].startswith("database-")]
-        assert len(told) <= 5, "seldom"
-        assert told[-1] == "database-back"
+        logged = [line["event"] for line in two[0].lines() if line["event"].startswith("database-")]
+        assert len(logged) <= 5, "seldom"
+        assert logged[-1] == "database-back"
         await asyncio.sleep(1)
         assert back.info is not None
         assert back.info.stage == "playing"
@@ -113,8 +113,8 @@ def test_no_game_is_lost_and_nobody_waits_in_the_dark(two: tuple[Server, Server]
 def clocks(seat: Seat) -> list[dict[str, int]]:
     from shofar.table import decode_server
 
-    told = [decode_server(text) for text in seat.raw]
-    return [one.clock.left_ms for one in told if isinstance(one, messages.Update) and one.clock]  # type: ignore[misc]
+    received = [decode_server(text) for text in seat.raw]
+    return [one.clock.left_ms for one in received if isinstance(one, messages.Update) and one.clock]  # type: ignore[misc]
 
 
 def test_a_server_that_is_told_to_stop_does_not_wait_for_it(two: tuple[Server, Server], postgres: Postgres) -> None:
@@ -125,13 +125,13 @@ def test_a_server_that_is_told_to_stop_does_not_wait_for_it(two: tuple[Server, S
                 {"type": "act", "key": "k", "version": mover.version, "seat": "S", "action": mover.view["legal"][0]}
             )
             waiting = [asyncio.to_thread(status_of_a_guest, two[0].url) for _ in range(4)]
-            asked = asyncio.gather(*waiting, return_exceptions=True)
+            gathered = asyncio.gather(*waiting, return_exceptions=True)
             await asyncio.sleep(0.5)
             for server in two:
                 began = time.monotonic()
                 assert await asyncio.to_thread(server.stop) == 0
                 assert time.monotonic() - began < DATABASE_TIMEOUT_S
-            await asked
+            await gathered
         for server in two:
             lines = server.lines()
             assert not [line for line in lines if "InvalidState" in str(line) or line["event"].startswith("Exception")]

@@ -66,8 +66,8 @@ def test_nothing_is_written_behind_a_hole(database: str) -> None:
             forget(database, session.id, kept)
             looks = Onlooker(PEOPLE[0])
             made.presence.connect(session, looks)
-            asked = [act(made, session, session.table.waiting[0]), act(made, other, other.table.waiting[0])]
-            lost, written = await asyncio.gather(*asked, return_exceptions=True)
+            acting = [act(made, session, session.table.waiting[0]), act(made, other, other.table.waiting[0])]
+            lost, written = await asyncio.gather(*acting, return_exceptions=True)
             assert isinstance(lost, Unavailable)
             assert isinstance(written, int), "others in the same transaction are written"
             assert looks.closed == [1013]
@@ -138,8 +138,8 @@ async def begun(people: list[Guest], at: list[str], **settings: Any) -> list[Sea
     table = await asyncio.to_thread(open_table, people[0], seats=3, **settings)
     seats = [await Seat.at(guest, table, url=at[number % 2]) for number, guest in enumerate(people)]
     for place, seat in enumerate(seats[1:], start=1):
-        await seat.ask("sit", seat=place)
-    await seats[0].ask("start")
+        await seat.request("sit", seat=place)
+    await seats[0].request("start")
     for seat in seats:
         await seat.until(lambda seat=seat: seat.update is not None)
     return seats
@@ -179,9 +179,9 @@ def test_servers_go_on_from_an_older_copy_of_their_database(tmp_path: Path) -> N
 
         run(go())
         for server in (one, other):
-            told = server.log.read_text()
-            assert "table-ahead-of-database" in told
-            assert not CARD.search(told)
+            text = server.log.read_text()
+            assert "table-ahead-of-database" in text
+            assert not CARD.search(text)
 
 
 def test_an_unreadable_log_tells_no_card(tmp_path: Path) -> None:
@@ -205,6 +205,6 @@ def test_an_unreadable_log_tells_no_card(tmp_path: Path) -> None:
         guest = Guest.named(again.url, "somebody")
         with pytest.raises(HTTPError) as wrong:
             guest.get(f"/api/tables/{table}")
-        told = wrong.value.read().decode()
-        assert json.loads(told)["clause"] is None, "no rule has been broken by whoever asks"
-        assert not CARD.search(told + again.log.read_text()), told
+        body = wrong.value.read().decode()
+        assert json.loads(body)["clause"] is None, "no rule has been broken by whoever asks"
+        assert not CARD.search(body + again.log.read_text()), body

@@ -232,6 +232,6 @@ def test_the_nightly_dump_of_postgresql_is_whole_and_few_are_kept(tmp_path, shar
         assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == newest()
     engine.dispose()
     # One that fails drops no older one.
-    gone = subprocess.run([shell, option, script], env={**variables, "PGDATABASE": "none"}, check=False)
-    assert gone.returncode != 0
+    failed = subprocess.run([shell, option, script], env={**variables, "PGDATABASE": "none"}, check=False)
+    assert failed.returncode != 0
     assert [file for file in sorted(tmp_path.iterdir()) if file.suffix == ".dump"] == kept

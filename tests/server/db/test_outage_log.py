@@ -15,5 +15,5 @@ def test_an_outage_is_told_once_with_its_reason_and_once_when_it_is_over(caplog:
             away.failed("writing", OperationalError("INSERT", {}, Exception("disk full\nDETAIL: a secret")))
         away.back()
         away.back()
-    told = [(record.getMessage(), getattr(record, "fields", {}).get("why")) for record in caplog.records]
-    assert told == [("database-away", "disk full"), ("database-back", None)]
+    logged = [(record.getMessage(), getattr(record, "fields", {}).get("why")) for record in caplog.records]
+    assert logged == [("database-away", "disk full"), ("database-back", None)]

@@ -73,14 +73,14 @@ def test_a_slow_write_is_waited_for(
             made.presence.connect(session, looks)
             await made._beat()  # nothing else is on its way
             disk.free.clear()
-            asked = asyncio.create_task(act(made, session, seat))
+            acting = asyncio.create_task(act(made, session, seat))
             await until(lambda: made.writer._began is not None)
             disk.skip(seconds, made.outages.check)
             now.ms += round(seconds * 1000)
             assert made.outages.since is not None, "clocks stand"
-            assert (looks.closed, made.outages.long(), made.not_ready(), asked.done()) == ([], False, None, False)
+            assert (looks.closed, made.outages.long(), made.not_ready(), acting.done()) == ([], False, None, False)
             disk.free.set()
-            assert await asyncio.wait_for(asked, 60) > version
+            assert await asyncio.wait_for(acting, 60) > version
             await until(lambda: made.outages.since is None)
             other = session.table.waiting[0]
             waited = 0 if seconds * 1000 >= outages.AWAY_MS else round(seconds * 1000)
@@ -138,12 +138,12 @@ def test_who_finds_the_file_locked_waits_too(
             other = sqlite3.connect(tmp_path / "shofar.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             tries.clear()
-            asked = asyncio.create_task(server.browser().be("Ada"))
+            signing_in = asyncio.create_task(server.browser().be("Ada"))
             await until(lambda: len(tries) > 2 * executor.TRIES)
-            assert not asked.done()
+            assert not signing_in.done()
             other.execute("COMMIT")
             other.close()
-            ada = await asyncio.wait_for(asked, 60)
+            ada = await asyncio.wait_for(signing_in, 60)
             assert (await ada.get("/me"))["user"]["name"] == "Ada"
 
     with caplog.at_level(logging.INFO):

@@ -27,8 +27,8 @@ async def game(people: list[Guest], server: Server) -> list[Seat]:
     """Towers for two, begun at one process."""
     table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2)
     seats = [await Seat.at(guest, table, url=server.url) for guest in people]
-    await seats[1].ask("sit", seat="N")
-    await seats[0].ask("start")
+    await seats[1].request("sit", seat="N")
+    await seats[0].request("start")
     for seat in seats:
         await seat.until(lambda seat=seat: seat.update is not None)
     return seats
@@ -65,11 +65,11 @@ def test_who_stands_still_in_a_transaction_holds_up_no_other_table(shared_postgr
             )
             flag.write_text(mover.table, encoding="ascii")
             action = mover.view["legal"][0]
-            asked: dict[str, Any] = {"version": mover.version, "seat": mover.update and mover.update.seat}
-            await mover.send({"type": "act", "key": "k", "action": action, **asked})
+            message: dict[str, Any] = {"version": mover.version, "seat": mover.update and mover.update.seat}
+            await mover.send({"type": "act", "key": "k", "action": action, **message})
             await until(one.stands_still)
             # Its transaction holds the next entry of that table, and has not been committed: others want to write it.
-            await again.send({"type": "act", "key": "k", "action": action, **asked})
+            await again.send({"type": "act", "key": "k", "action": action, **message})
             chance = random.Random(1)
             for seats in elsewhere:
                 # Nobody is cut off, and every game is played to its end while the first process stands still.
@@ -85,7 +85,7 @@ def test_who_stands_still_in_a_transaction_holds_up_no_other_table(shared_postgr
             one.thaw()
             await until(lambda: ready(one.url) == 200)
             back = await Seat.at(mover.guest, mover.table, url=one.url)
-            answer = await back.ask("act", key="k", action=action, **asked)
+            answer = await back.request("act", key="k", action=action, **message)
             assert isinstance(answer, messages.Accepted), "carried out once, by whoever was first"
             second = await Seat.at(next(seat.guest for seat in contested if seat is not mover), mover.table)
             await play_on([back, second], chance.choice)

@@ -171,7 +171,7 @@ def exchange(port: int, data: bytes, *, wait: bool = True) -> bytes:
         return found
 
 
-def asked(path: bytes, host: bytes = b"localhost") -> bytes:
+def request(path: bytes, host: bytes = b"localhost") -> bytes:
     return b"GET " + path + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n"
 
 
@@ -183,24 +183,24 @@ def test_bad_beginnings_are_answered_as_by_one_process_and_slow_ones_hold_up_nob
         dripping = socket.create_connection(("127.0.0.1", server.port))
         for part in (b"G", b"ET /hea", b"lthz HTTP/1.1\r\n"):
             dripping.sendall(part)
-            assert exchange(server.port, asked(b"/healthz")).startswith(b"HTTP/1.1 200"), "meanwhile"
+            assert exchange(server.port, request(b"/healthz")).startswith(b"HTTP/1.1 200"), "meanwhile"
         dripping.sendall(b"Host: localhost\r\nConnection: close\r\n\r\n")
         assert dripping.recv(100).startswith(b"HTTP/1.1 200"), "begun slowly, it is served all the same"
         dripping.close()
         for head, status in (
-            (asked(b"/ws/x"), b"426"),
-            (asked(b"/ws/../../etc/passwd"), b"426"),
-            (asked(b"/ws/" + b"x" * 70_000), b"431"),
-            (asked(b"/nowhere"), b"404"),
-            (asked(b"/", b"evil.example"), b"421"),
-            (asked(b"/ws/abc", b"evil.example"), b"421"),
+            (request(b"/ws/x"), b"426"),
+            (request(b"/ws/../../etc/passwd"), b"426"),
+            (request(b"/ws/" + b"x" * 70_000), b"431"),
+            (request(b"/nowhere"), b"404"),
+            (request(b"/", b"evil.example"), b"421"),
+            (request(b"/ws/abc", b"evil.example"), b"421"),
             (b"\x00\xff\r\n\r\n", b"400"),
             (b"GET\r\n\r\n", b"400"),
         ):
             assert exchange(server.port, head).startswith(b"HTTP/1.1 " + status), head[:40]
         for _ in range(50):
             exchange(server.port, b"GET /ws/abc HT", wait=False)  # hung up in the middle
-        assert exchange(server.port, asked(b"/healthz")).startswith(b"HTTP/1.1 200")
+        assert exchange(server.port, request(b"/healthz")).startswith(b"HTTP/1.1 200")
         assert len(serving(server)) == 2
         for one in silent:
             one.close()
@@ -215,10 +215,10 @@ def test_an_address_has_its_connections_once_and_not_in_every_process(database: 
             # Each names another table, so that they belong to either process.
             with contextlib.suppress(ConnectionError):
                 line.sendall(b"GET /ws/a%d HTTP/1.1\r\nHost: localhost\r\n" % number)
-        told = Counter(_status(line) for line in kept)
-        assert set(told) <= {b"408", b"429", b""}, told
-        assert 1 <= told[b"408"] <= 6, told  # a slow one may be cut off without a word
-        assert told[b"429"] >= 1, told
+        statuses = Counter(_status(line) for line in kept)
+        assert set(statuses) <= {b"408", b"429", b""}, statuses
+        assert 1 <= statuses[b"408"] <= 6, statuses  # a slow one may be cut off without a word
+        assert statuses[b"429"] >= 1, statuses
         for line in kept:
             line.close()
         until(lambda: _answers(server.port), "they are given back")
@@ -245,7 +245,7 @@ def _status(line: socket.socket) -> bytes:
 
 def _answers(port: int) -> bool:
     try:
-        return exchange(port, asked(b"/healthz")).startswith(b"HTTP/1.1 200")
+        return exchange(port, request(b"/healthz")).startswith(b"HTTP/1.1 200")
     except ConnectionError:  # it had been handed to a process that was about to die
         return False
 

@@ -85,7 +85,7 @@ def test_a_view_is_given_to_the_holder_of_its_seat_alone(tmp_path):
             assert (await ada.get(f"/tables/{table}/view", 409))["code"] == "table-not-running"
             for other in (bo, cy):
                 await other.post("/join", {"code": await ada.link(table)}, 200)
-            await ada.tell(table, "start")
+            await ada.table_request(table, "start")
             own = await bo.get(f"/tables/{table}/view")
             assert (own["seat"], own["whole"]) == (1, True)
             assert own["view"]["legal"]
@@ -188,9 +188,9 @@ def test_options_lists_the_methods_of_each_path(tmp_path):
             for path, item in client.api.document["paths"].items():
                 methods = {method.upper() for method in item}
                 wanted = ", ".join(sorted({*methods, "OPTIONS", *(["HEAD"] if "GET" in methods else [])}))
-                asked = path.replace("{game}", "walls").replace("{", "").replace("}", "")
+                address = path.replace("{game}", "walls").replace("{", "").replace("}", "")
                 for method in ("OPTIONS", "PUT"):
-                    answer = await client.http.request(method, asked)
+                    answer = await client.http.request(method, address)
                     assert (answer.status_code, answer.headers["allow"]) == (
                         204 if method == "OPTIONS" else 405,
                         wanted,

@@ -84,8 +84,8 @@ def test_none_among_people(tmp_path):
     async def scene(server):
         ada, bruno = await server.browser().be("Ada"), await server.browser().be("Bruno")
         table = await ada.table(**first("walls", public=True), sit=[0], bots={"2": "level-1"})
-        await bruno.tell(table, "sit", seat=1, version=(await bruno.get(f"/tables/{table}"))["version"])
-        await ada.tell(table, "start")
+        await bruno.table_request(table, "sit", seat=1, version=(await bruno.get(f"/tables/{table}"))["version"])
+        await ada.table_request(table, "start")
         for who, seat in ((ada, 0), (bruno, 1)):
             refused = await who.post(f"/tables/{table}/hint", {"seat": seat}, 409)
             assert refused["code"] == "server-no-hints"
@@ -121,8 +121,8 @@ def test_what_was_missed_is_told_once_the_game_is_over(tmp_path, database):
         refused = await ada.post(f"/tables/{table}/missed", {"seat": "S"}, 409)
         assert refused["code"] == "server-not-over"
         version = (await ada.get(f"/tables/{table}"))["version"]
-        await ada.tell(table, "act", seat="S", action="R2@c2", version=version)
-        await ada.tell(table, "resign", seat="S")
+        await ada.table_request(table, "act", seat="S", action="R2@c2", version=version)
+        await ada.table_request(table, "resign", seat="S")
         assert await ada.post(f"/tables/{table}/missed", {"seat": "S"}, 200) == []
         await eve.post(f"/tables/{table}/missed", {"seat": "S"}, 403)
 
@@ -135,7 +135,7 @@ def test_nothing_is_said_of_rated_games_or_among_people(tmp_path, more):
         ada = await server.browser().be("Ada")
         one_screen = more.get("one_screen", False)
         table = await ada.table(**first(starter="S", **more), start=True, **({} if one_screen else {"fill": "level-1"}))
-        await ada.tell(table, "resign", seat="S")
+        await ada.table_request(table, "resign", seat="S")
         refused = await ada.post(f"/tables/{table}/missed", {"seat": "S"}, 409)
         assert refused["code"] == "server-no-hints"
 
@@ -172,16 +172,16 @@ def test_too_many_are_told_to_ask_again(monkeypatch):
         monkeypatch.setattr(desk, "_started", lambda: None)
         monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", thinking)
         view, busy = shofar.walls.new(seats=3, seed=7).view(0), pytest.raises(Denied, match="server-hints-busy")
-        asked = [asyncio.create_task(desk.hints(view, "here")) for _ in range(WAITING_FROM_ONE)]
+        tasks = [asyncio.create_task(desk.hints(view, "here")) for _ in range(WAITING_FROM_ONE)]
         await asyncio.sleep(0)
         with busy:
             await desk.hints(view, "here")
-        asked += [asyncio.create_task(desk.hints(view, "there")) for _ in range(WAITING - WAITING_FROM_ONE)]
+        tasks += [asyncio.create_task(desk.hints(view, "there")) for _ in range(WAITING - WAITING_FROM_ONE)]
         await asyncio.sleep(0)
         with busy:
             await desk.hints(view, "anywhere")
         gate.set()
-        assert await asyncio.gather(*asked) == [[]] * WAITING
+        assert await asyncio.gather(*tasks) == [[]] * WAITING
         assert not desk._waiting.total()
         desk.close()
         with busy:

@@ -63,13 +63,13 @@ def test_a_strangers_name_that_leads_here_is_refused(tmp_path):
             ada = server.browser()
             for host, status in [("localhost:8000", 200), ("GAMES.example.org", 200), ("evil.example", 421)]:
                 headers = {"host": host, "origin": f"http://{host}"}
-                assert (await ada.ask("GET", "/me", headers=headers)).status_code == status
+                assert (await ada.request("GET", "/me", headers=headers)).status_code == status
                 page = await ada.http.get("/", headers={"host": host})
                 assert page.status_code == status
-                asked = await ada.ask("POST", "/guests", {"name": "Ada"}, headers=headers)
-                assert asked.status_code == {200: 201}.get(status, status)
-            told = await ada.ask("GET", "/me", headers={"host": "evil.example"})
-            assert told.json()["code"] == "server-foreign-host"
+                response = await ada.request("POST", "/guests", {"name": "Ada"}, headers=headers)
+                assert response.status_code == {200: 201}.get(status, status)
+            answer = await ada.request("GET", "/me", headers={"host": "evil.example"})
+            assert answer.json()["code"] == "server-foreign-host"
 
     asyncio.run(story())
 
@@ -191,7 +191,7 @@ def test_over_https_the_cookie_belongs_to_this_host_alone_and_nobody_is_signed_o
             value = ada.http.cookies["shofar"]
         async with running(tmp_path, public_url="https://play.example.org") as server:
             browser = server.browser()
-            answer = await browser.ask("GET", "/me", headers={"cookie": f"shofar={value}"})
+            answer = await browser.request("GET", "/me", headers={"cookie": f"shofar={value}"})
             assert answer.json()["user"]["name"] == "Ada", "the old cookie still counts"
             new, old = answer.headers.get_list("set-cookie")
             assert new.startswith(f"__Host-shofar={value};")
@@ -201,7 +201,7 @@ def test_over_https_the_cookie_belongs_to_this_host_alone_and_nobody_is_signed_o
             assert "Max-Age=0" in old
             # A neighbour under the same domain can set the plain one only.
             both = {"cookie": f"shofar=forged.x; __Host-shofar={value}"}
-            assert (await browser.ask("GET", "/me", headers=both)).json()["user"]["name"] == "Ada"
+            assert (await browser.request("GET", "/me", headers=both)).json()["user"]["name"] == "Ada"
             bo = await server.browser().post("/guests", {"name": "Bo"})
             assert bo["user"]["name"] == "Bo"
 

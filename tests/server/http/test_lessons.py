@@ -14,12 +14,12 @@ ACCEPTED = {"towers-8": ["Y4@e1", "G4@e1"]}
 
 def test_every_lesson_can_be_walked_to_its_end_with_wrong_tries_on_the_way(tmp_path):
     async def scene(server):
-        ask = server.browser()
+        browser = server.browser()
         sentences = 0
-        for lesson in await ask.get("/lessons"):
+        for lesson in await browser.get("/lessons"):
             path: list[str] = []
             url = f"/lessons/{lesson['id']}"
-            while (here := await ask.post(url, {"path": path}, 200))["step"] < lesson["steps"]:
+            while (here := await browser.post(url, {"path": path}, 200))["step"] < lesson["steps"]:
                 for language in LANGUAGES:
                     assert sentence_text(Sentence(**here["asked"]), language)
                 if not here["asks"]:
@@ -28,7 +28,7 @@ def test_every_lesson_can_be_walked_to_its_end_with_wrong_tries_on_the_way(tmp_p
                 right = None
                 tries = [here["suggest"], *ACCEPTED.get(lesson["id"], []), *here["table"]["view"]["legal"]]
                 for action in (one for one in tries if one):
-                    made = await ask.post(f"{url}/try", {"path": path, "action": action}, 200)
+                    made = await browser.post(f"{url}/try", {"path": path, "action": action}, 200)
                     for language in LANGUAGES:
                         assert made["feedback"] is None or sentence_text(Sentence(**made["feedback"]), language)
                     sentences += made["feedback"] is not None
@@ -54,11 +54,11 @@ def run(tmp_path, scene):
 
 def test_a_refusal_is_told_as_at_any_table(tmp_path):
     async def scene(server):
-        ask = server.browser()
-        made = await ask.post("/lessons/towers-3/try", {"action": "G4@c2"}, 200)
+        browser = server.browser()
+        made = await browser.post("/lessons/towers-3/try", {"action": "G4@c2"}, 200)
         assert (made["verdict"], made["refusal"]["clause"]) == ("refused", "T5")
         assert made["refusal"]["code"] == "towers-same-colour"
-        preview = await ask.post("/lessons/towers-3/preview", {"action": "R4@c2"}, 200)
+        preview = await browser.post("/lessons/towers-3/preview", {"action": "R4@c2"}, 200)
         assert [one["line"] for one in preview["turned"]] == ["c"]
 
     run(tmp_path, scene)
@@ -89,8 +89,8 @@ def test_tries_are_limited_by_address(tmp_path):
 
     async def all_of_it():
         async with running(tmp_path, limits=limits_from(["heavy_per_minute=3"], limited=False)) as server:
-            ask = server.browser()
-            answers = [(await ask.ask("POST", "/lessons/walls-2", {})).status_code for _ in range(12)]
+            browser = server.browser()
+            answers = [(await browser.request("POST", "/lessons/walls-2", {})).status_code for _ in range(12)]
             assert answers[0] == 200
             assert answers[-1] == 429
 

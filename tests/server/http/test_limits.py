@@ -87,13 +87,13 @@ def test_too_many_requests_from_one_address_are_answered_with_429(tmp_path):
     async def story():
         async with running(tmp_path, limits=Limits(http_per_minute=15)) as server:
             one = server.browser("198.51.100.1")
-            answers = [await one.ask("GET", "/me") for _ in range(7)]
+            answers = [await one.request("GET", "/me") for _ in range(7)]
             assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
-            told = answers[-1].json()
-            assert told["code"] == "server-too-many"
-            assert int(answers[-1].headers["retry-after"]) == told["params"]["seconds"]
-            assert (await server.browser("198.51.100.2").ask("GET", "/me")).status_code == 200
-            house = [await server.browser(f"2001:db8::{n}").ask("GET", "/me") for n in range(1, 8)]
+            body = answers[-1].json()
+            assert body["code"] == "server-too-many"
+            assert int(answers[-1].headers["retry-after"]) == body["params"]["seconds"]
+            assert (await server.browser("198.51.100.2").request("GET", "/me")).status_code == 200
+            house = [await server.browser(f"2001:db8::{n}").request("GET", "/me") for n in range(1, 8)]
             assert [answer.status_code for answer in house].count(429) == 2, "a household has one IPv6 network"
 
     asyncio.run(story())
@@ -106,7 +106,7 @@ def test_guessing_passwords_is_slow_for_a_name_from_everywhere(tmp_path):
 
             async def guess(n: int, address: str) -> int:
                 body = {"name": "ada", "password": f"guess {n}"}
-                return (await server.browser(address).ask("POST", "/sign-in", body)).status_code
+                return (await server.browser(address).request("POST", "/sign-in", body)).status_code
 
             right = {"name": "ada", "password": "correct horse"}
             one = [await guess(n, "198.51.100.1") for n in range(5)]
@@ -116,7 +116,9 @@ def test_guessing_passwords_is_slow_for_a_name_from_everywhere(tmp_path):
             assert [tries[0] for tries in many] == [403] * 18
             assert sum(tries.count(403) - 1 for tries in many) == 28
             assert many[-1] == [403, 429, 429]
-            assert (await server.browser("192.0.2.1").ask("POST", "/sign-in", right)).status_code == 200, "not shut out"
+            assert (await server.browser("192.0.2.1").request("POST", "/sign-in", right)).status_code == 200, (
+                "not shut out"
+            )
 
     asyncio.run(story())
 
@@ -148,10 +150,10 @@ def test_one_user_and_one_seat_are_limited_wherever_they_come_from(tmp_path, mon
             statuses = []
             for n in range(5):
                 body = {"type": "stand" if n % 2 == 0 else "sit", "seat": "S", "key": str(n)}
-                statuses.append((await ada.ask("POST", f"/tables/{table}/requests", body)).status_code)
+                statuses.append((await ada.request("POST", f"/tables/{table}/requests", body)).status_code)
             assert statuses.count(429) == 2
             for _ in range(12):
-                last = await ada.ask("GET", "/me")
+                last = await ada.request("GET", "/me")
             assert last.status_code == 429
 
     asyncio.run(story())
@@ -164,13 +166,13 @@ def test_guesses_at_once_are_no_more_than_guesses_in_a_row(tmp_path):
             await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
             thief = server.browser("198.51.100.1")
             bodies = [{"name": "ada", "password": f"guess {n}"} for n in range(40)]
-            answers = await asyncio.gather(*(thief.ask("POST", "/sign-in", body) for body in bodies))
+            answers = await asyncio.gather(*(thief.request("POST", "/sign-in", body) for body in bodies))
             assert sorted(answer.status_code for answer in answers) == [403] * 10 + [429] * 30
             # Knowing the password costs nothing; neither does asking for another one with the right one.
             for _ in range(12):
                 await server.browser("192.0.2.2").post("/sign-in", {"name": "ada", "password": "correct horse"}, 200)
             wrong = [{"old": f"guess {n}", "new": "battery staple"} for n in range(20)]
-            answers = await asyncio.gather(*(ada.ask("POST", "/me/password", body) for body in wrong))
+            answers = await asyncio.gather(*(ada.request("POST", "/me/password", body) for body in wrong))
             assert sorted(answer.status_code for answer in answers) == [403] * 10 + [429] * 10
 
     asyncio.run(story())
@@ -182,7 +184,7 @@ def test_signing_in_counts_with_the_new_people_of_an_address(tmp_path):
             ada = server.browser("192.0.2.1")
             await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
             body = {"name": "ada", "password": "correct horse"}
-            assert [(await ada.ask("POST", "/sign-in", body)).status_code for _ in range(3)] == [200, 200, 429]
+            assert [(await ada.request("POST", "/sign-in", body)).status_code for _ in range(3)] == [200, 200, 429]
 
     asyncio.run(story())
 
@@ -191,12 +193,12 @@ def test_only_so_many_passwords_wait_to_be_hashed(monkeypatch):
     monkeypatch.setattr(passwords, "MOST_WAITING", 3)
 
     async def story():
-        asked = 3 + 2 + passwords.AT_ONCE
-        told = await asyncio.gather(
-            *(passwords.hash_password("correct horse", "192.0.2.1") for _ in range(asked)), return_exceptions=True
+        requests = 3 + 2 + passwords.AT_ONCE
+        results = await asyncio.gather(
+            *(passwords.hash_password("correct horse", "192.0.2.1") for _ in range(requests)), return_exceptions=True
         )
-        assert [getattr(one, "code", None) for one in told].count("server-too-many") == 2
-        assert await passwords.verify_password(str(told[0]), "correct horse", "192.0.2.1")
+        assert [getattr(one, "code", None) for one in results].count("server-too-many") == 2
+        assert await passwords.verify_password(str(results[0]), "correct horse", "192.0.2.1")
 
     asyncio.run(story())
 
@@ -209,17 +211,17 @@ def test_who_has_many_passwords_hashed_shuts_nobody_out(monkeypatch):
         order: list[str] = []
 
         async def one(address: str) -> str:
-            told = await passwords.hash_password("correct horse", address)
+            result = await passwords.hash_password("correct horse", address)
             order.append(address)
-            return told
+            return result
 
         crowd = [asyncio.create_task(one("198.51.100.1")) for _ in range(20)]
         await asyncio.sleep(0)
         others = [asyncio.create_task(one(f"192.0.2.{n}")) for n in range(3)]
         await asyncio.gather(*others)
         assert order.count("198.51.100.1") <= passwords.AT_ONCE + 3, "one turn each"
-        told = await asyncio.gather(*crowd, return_exceptions=True)
-        refused = [getattr(wrong, "code", None) for wrong in told if not isinstance(wrong, str)]
+        results = await asyncio.gather(*crowd, return_exceptions=True)
+        refused = [getattr(wrong, "code", None) for wrong in results if not isinstance(wrong, str)]
         assert refused == ["server-too-many"] * (20 - 6 - passwords.AT_ONCE + 3)
 
     asyncio.run(story())
@@ -263,7 +265,7 @@ def test_many_passwords_of_one_address_keep_no_other_waiting(tmp_path, monkeypat
                 ("POST", "/sign-in", {"name": "mallory", "password": "correct horse"}),
             ]
             for way in ways:
-                crowd = [asyncio.create_task(mallory.ask(*way)) for _ in range(20)]
+                crowd = [asyncio.create_task(mallory.request(*way)) for _ in range(20)]
                 await asyncio.sleep(0.02)
                 await server.browser("192.0.2.1").post("/sign-in", body, 200)
                 statuses = {answer.status_code for answer in await asyncio.gather(*crowd)}

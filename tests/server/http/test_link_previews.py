@@ -12,7 +12,7 @@ from tests.server.finished_games import insert_game, insert_player
 from tests.server.in_process_app import Browser, running
 
 
-async def told(browser: Browser, path: str, **headers: str) -> dict[str, str]:
+async def open_graph(browser: Browser, path: str, **headers: str) -> dict[str, str]:
     """The Open Graph properties of a page."""
     answer = await browser.http.get(path, headers=headers)
     assert answer.status_code == 200
@@ -26,19 +26,19 @@ def test_a_finished_game_says_who_won_in_the_readers_language(tmp_path):
             (ada,) = await server.people("Ada")
             game = await server.context.people.db.write(lambda connection: duel(connection, 1, ada.user["id"], 1))
             stranger = server.browser()
-            found = await told(stranger, f"/game/{game}")
+            found = await open_graph(stranger, f"/game/{game}")
             assert found["og:title"] == "Towers – Shofar"
             assert found["og:description"].startswith("Winner: ")
             assert found["og:description"].endswith(", against Level 1")
             assert found["og:url"].endswith(f"/game/{game}")
             icon = await stranger.http.get(re.sub("^https?://[^/]+", "", found["og:image"]))
             assert (icon.status_code, icon.headers["content-type"]) == (200, "image/png")
-            german = await told(stranger, f"/game/{game}", **{"accept-language": "de"})
+            german = await open_graph(stranger, f"/game/{game}", **{"accept-language": "de"})
             assert german["og:title"] == "Türme – Shofar"
             assert "Stufe 1" in german["og:description"]
-            shipped = await told(stranger, "/game/demonstration-towers")
+            shipped = await open_graph(stranger, "/game/demonstration-towers")
             assert "Level 7" in shipped["og:description"]
-            assert await told(stranger, "/game/nothing") == {}
+            assert await open_graph(stranger, "/game/nothing") == {}
 
     asyncio.run(story())
 
@@ -57,7 +57,7 @@ def test_a_name_is_never_markup(tmp_path):
             made = await server.context.people.db.write(game)
             answer = await server.browser().http.get(f"/game/{made}")
             assert "<script>alert" not in answer.text
-            assert name in (await told(server.browser(), f"/game/{made}"))["og:description"]
+            assert name in (await open_graph(server.browser(), f"/game/{made}"))["og:description"]
 
     asyncio.run(story())
 
@@ -70,11 +70,11 @@ def test_of_a_private_table_nothing_is_told(tmp_path):
             public = await ada.table(settings={"game": "walls", "seats": 4, "public": True})
             stranger = server.browser()
             # Not even to somebody who sits there: what others paste is read by machines.
-            assert await told(stranger, f"/table/{private}") == await told(ada, f"/table/{private}") == {}
-            found = await told(stranger, f"/table/{public}")
+            assert await open_graph(stranger, f"/table/{private}") == await open_graph(ada, f"/table/{private}") == {}
+            found = await open_graph(stranger, f"/table/{public}")
             assert found["og:title"] == "A table of Walls"
             assert found["og:description"] == "3 of 4 seats are free"
-            assert (await told(stranger, "/join"))["og:title"] == "You are invited to a table"
+            assert (await open_graph(stranger, "/join"))["og:title"] == "You are invited to a table"
 
     asyncio.run(story())
 

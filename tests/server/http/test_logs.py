@@ -18,10 +18,10 @@ OF_THE_MACHINE = ("started", "stopped", "disk-slow", "bots-are")
 def _lines(caplog):
     """The lines of our own, as they are written."""
     lines = [JsonFormatter().format(one) for one in caplog.records if one.name == "shofar.server"]
-    told = [msgspec.json.decode(line) for line in lines]
+    records = [msgspec.json.decode(line) for line in lines]
     return [
         {name: value for name, value in line.items() if name not in ("at", "level")}
-        for line in told
+        for line in records
         if line["event"] not in OF_THE_MACHINE
     ]
 
@@ -39,7 +39,7 @@ def test_what_happens_to_tables_and_people_is_logged_by_their_ids(tmp_path, capl
             clock = {"clock": "move", "ms": 5000}
             table = await ada.table(settings={"clock": clock, "on_timeout": "bot", "starter": "S"})
             await bo.post("/join", {"code": await ada.link(table)}, 200)
-            await ada.tell(table, "start")
+            await ada.table_request(table, "start")
             server.clock.skip(seconds=6)
             server.service.timers.run_out()
             while server.service.cache.sessions[table].table.seats["S"].bot is None:

@@ -39,9 +39,9 @@ def test_people_invites_games_ratings_and_farewell_on_postgresql(tmp_path, share
             code = (await ada.post("/me/link", {}))["url"].partition("#")[2]
             phone = server.browser()
             await phone.post("/links", {"code": code}, 200)
-            told = await ada.get("/me/data")
-            assert (told["user"]["name"], len(told["games"])) == ("Ada_L", 1)
-            lines = (await bo.ask("GET", "/export.jsonl")).text.splitlines()
+            answer = await ada.get("/me/data")
+            assert (answer["user"]["name"], len(answer["games"])) == ("Ada_L", 1)
+            lines = (await bo.request("GET", "/export.jsonl")).text.splitlines()
             assert [json.loads(line)["id"] for line in lines] == [game]
             await ban_address(db, "192.0.2.0/24", "", server.clock())
             assert len(await current_bans(db, server.clock())) == await lift_bans(db, "192.0.2.0/24") == 1

@@ -37,10 +37,10 @@ async def operator(server: Running, command: CommandLine, name: str = "boss") ->
     return made
 
 
-async def asked(browser: Browser, name: str, method: str, path: str, **more: Any) -> Any:
+async def request_of(browser: Browser, name: str, method: str, path: str, **more: Any) -> Any:
     filled = path.removeprefix("/api").replace("{user_id}", "u1").replace("{table_id}", "t1")
     filled = filled.replace("{invitation}", "i1")
-    return await browser.ask(method, filled, BODIES.get(name), **more)
+    return await browser.request(method, filled, BODIES.get(name), **more)
 
 
 def test_there_are_operations_and_each_has_a_body_here_if_it_takes_one():
@@ -68,11 +68,11 @@ def test_nobody_but_an_operator_in_a_browser_gets_in(tmp_path, database, command
                     (lost, "server-operators-only"),
                     (program, "server-operators-only"),
                 ):
-                    answer = await asked(who, name, method, path)
+                    answer = await request_of(who, name, method, path)
                     assert answer.json()["code"] == code, (name, code, answer.text)
                 if method != "GET":
                     for headers in ({"x-csrf-token": "x"}, {"origin": "https://evil.example"}):
-                        answer = await asked(boss, name, method, path, headers=headers)
+                        answer = await request_of(boss, name, method, path, headers=headers)
                         assert answer.json()["code"] in ("server-csrf", "server-foreign-origin"), name
             assert await command("audit") == before, "nothing was done"
 
@@ -89,7 +89,7 @@ def test_who_is_an_operator_is_told_to_their_browser_alone(tmp_path, database, c
             fresh = server.browser()
             assert (await fresh.post("/sign-in", {"name": "boss", "password": PASSWORD}, 200))["operator"] is True
             assert (await fresh.get("/me"))["operator"] is True
-            renamed = await fresh.ask("PATCH", "/me", {"name": "Boss"})
+            renamed = await fresh.request("PATCH", "/me", {"name": "Boss"})
             assert renamed.json()["operator"] is True
             carried = (await fresh.post("/me/link", {}))["url"].partition("#")[2]
             assert (await server.browser().post("/links", {"code": carried}, 200))["operator"] is True
@@ -118,7 +118,7 @@ def test_an_operators_day(tmp_path, database, command):
             await server.browser().post("/accounts", body)
             (left,) = await boss.get("/operators/invitations")
             assert (left["uses"], left["note"]) == (1, "club")
-            assert (await boss.ask("DELETE", f"/operators/invitations/{left['id']}")).status_code == 204
+            assert (await boss.request("DELETE", f"/operators/invitations/{left['id']}")).status_code == 204
             assert await boss.get("/operators/invitations") == []
 
             listed = await boss.get("/operators/people?kind=account")
@@ -178,7 +178,7 @@ def test_operators_do_not_fall_upon_each_other(tmp_path, database, command):
                 ("POST", f"{path}/ban", {}),
                 ("DELETE", path, {"password": PASSWORD}),
             ):
-                answer = await boss.ask(method, where, body)
+                answer = await boss.request(method, where, body)
                 assert answer.json()["code"] == "server-operator-safe", where
             assert (await other.get("/me"))["operator"] is True
 
@@ -192,7 +192,7 @@ def test_an_open_browser_alone_signs_nobody_in_and_deletes_nobody(tmp_path, data
             path = f"/operators/people/{ada.user['id']}"
             codes = [code_of(await boss.post(f"{path}/link", {"password": f"guess {n}"}, 403)) for n in range(5)]
             assert set(codes) == {"server-wrong-password"}
-            statuses = {(await boss.ask("DELETE", path, {"password": f"guess {n}"})).status_code for n in range(9)}
+            statuses = {(await boss.request("DELETE", path, {"password": f"guess {n}"})).status_code for n in range(9)}
             assert statuses == {403, 429}, "guesses are counted"
             assert (await ada.get("/me"))["user"]["name"] == "ada"
 
@@ -226,7 +226,7 @@ def test_odd_requests_are_refused_and_leave_nothing(tmp_path, database, command)
             boss = await operator(server, command)
             before = await command("audit")
             for path, body in ODD:
-                answer = await boss.ask("POST", path, body)
+                answer = await boss.request("POST", path, body)
                 assert answer.status_code == 400, (path, body, answer.text)
             for path in (
                 "/operators/people?search=%25",
@@ -241,7 +241,7 @@ def test_odd_requests_are_refused_and_leave_nothing(tmp_path, database, command)
                 "/operators/audit?before=x",
                 "/operators/tables?game=chess",
             ):
-                assert (await boss.ask("GET", path)).status_code == 400, path
+                assert (await boss.request("GET", path)).status_code == 400, path
             for path in ("/operators/people/nobody/ban", "/operators/people/nobody/name"):
                 body = {"name": "other"} if path.endswith("name") else {}
                 assert code_of(await boss.post(path, body, 404)) == "server-no-such-user"

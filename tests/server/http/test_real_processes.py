@@ -39,9 +39,9 @@ def _knock(server: Server, table: str, **headers: str) -> Any:
             async with connect(address, additional_headers=headers, origin=origin) as socket:  # type: ignore[arg-type]
                 await socket.send('{"type":"hello","protocol":1}')
                 # On a busy machine news of who has just left can overtake it.
-                while (told := json.loads(await asyncio.wait_for(socket.recv(), 60)))["type"] == "presence":
+                while (message := json.loads(await asyncio.wait_for(socket.recv(), 60)))["type"] == "presence":
                     pass
-                return told
+                return message
         except InvalidStatus as refused:
             return refused.response.status_code
 
@@ -78,9 +78,9 @@ def test_who_was_let_in_may_change_seats_over_the_websocket(server):
             for message in ({"type": "hello", "protocol": 1}, _request("stand", 1), _request("sit", 3)):
                 await socket.send(json.dumps(message))
             while True:
-                told = json.loads(await asyncio.wait_for(socket.recv(), 20))
-                assert told["type"] != "refused", told
-                if told["type"] == "accepted" and told["key"] == "sit":
+                body = json.loads(await asyncio.wait_for(socket.recv(), 20))
+                assert body["type"] != "refused", body
+                if body["type"] == "accepted" and body["key"] == "sit":
                     return
 
     asyncio.run(story())

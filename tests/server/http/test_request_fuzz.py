@@ -90,26 +90,26 @@ def test_no_request_that_the_document_allows_or_forbids_is_answered_with_a_500(t
             token = (await ada.post(f"/bots/{ada.user['id']}/tokens", {"label": "fuzz"}))["token"]
             table = await ada.table(settings={"public": True, "game": "walls", "seats": 3})
             document = (await ada.http.get("/api/openapi/openapi.json")).json()
-            asked, program = 0, server.browser()
+            requests, program = 0, server.browser()
             for operation in _operations(document):
                 if operation.path == "/api/me" and operation.method == "delete":
                     continue  # or the rest of the test would be nobody
                 for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
                     for case in await asyncio.to_thread(_cases, operation, mode, CASES):
-                        if case.path_parameters and "table_id" in case.path_parameters and asked % 2:
+                        if case.path_parameters and "table_id" in case.path_parameters and requests % 2:
                             case.path_parameters["table_id"] = table
-                        headers = {"authorization": f"Bearer {token}"} if asked % 3 else {}
+                        headers = {"authorization": f"Bearer {token}"} if requests % 3 else {}
                         status, text = await _send(program, case, headers)
-                        asked += 1
+                        requests += 1
                         said = f"{mode} {operation.method} {operation.path}: {case.body!r} {case.query} {text[:200]}"
                         assert str(status) in document["paths"][operation.path][operation.method]["responses"], said
-                        told = json.loads(text) if status >= 400 and text else {"code": "", "message": ""}
-                        assert bool(told["code"]) == bool(told["message"]) == (status >= 400)
+                        body = json.loads(text) if status >= 400 and text else {"code": "", "message": ""}
+                        assert bool(body["code"]) == bool(body["message"]) == (status >= 400)
                         if mode is GenerationMode.POSITIVE:
-                            assert told["code"] not in FORM, said
+                            assert body["code"] not in FORM, said
                         elif _wrong_body(case):
                             assert status >= 400, said
-            assert asked > 20 * CASES
+            assert requests > 20 * CASES
 
     asyncio.run(story())
 
@@ -171,7 +171,7 @@ def test_mutated_bodies_are_refused_and_nothing_grows(tmp_path_factory, kind, sh
                 if dice.random() < 0.1:
                     cut = dice.randrange(len(text) + 1)
                     text = text[:cut] + dice.choice([b"", b"\xff", b"}", b"\x00"]) + text[cut:]
-                answer = await ada.ask("POST", path, content=text, headers={"content-type": "application/json"})
+                answer = await ada.request("POST", path, content=text, headers={"content-type": "application/json"})
                 assert answer.status_code < 500, text
             assert (await ada.get("/me"))["user"]["name"] is not None
             assert all(not session.busy and not session.queue for session in server.service.cache.sessions.values())

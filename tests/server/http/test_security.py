@@ -102,14 +102,14 @@ def test_unsafe_requests_need_the_right_origin_and_the_csrf_token(tmp_path):
             evil = {"origin": "https://evil.example"}
             assert (await ada.post("/tables", body, 403, headers=evil))["code"] == "server-foreign-origin"
             for token in ("", "wrong", ada.http.headers["x-csrf-token"] + "x"):
-                told = await ada.post("/tables", body, 403, headers={"x-csrf-token": token})
-                assert told["code"] == "server-csrf"
+                answer = await ada.post("/tables", body, 403, headers={"x-csrf-token": token})
+                assert answer["code"] == "server-csrf"
             # Another's token is not mine.
             bo = await server.browser().be("Bo")
             theirs = {"x-csrf-token": bo.http.headers["x-csrf-token"]}
             assert (await ada.post("/tables", body, 403, headers=theirs))["code"] == "server-csrf"
             # A form of another site cannot send JSON, and is refused by its origin before that.
-            form = await ada.ask("POST", "/guests", headers={**evil, "content-type": "text/plain"}, content=b"{}")
+            form = await ada.request("POST", "/guests", headers={**evil, "content-type": "text/plain"}, content=b"{}")
             assert form.status_code == 403
             await ada.post("/tables", body)
             # Reading needs neither.
@@ -128,14 +128,14 @@ def test_behind_a_trusted_proxy_the_outer_address_counts(tmp_path):
             }
             proxied = server.browser("10.0.0.1")
             fine = {**outer, "origin": "https://play.example"}
-            answer = await proxied.ask("POST", "/guests", {"name": "Ada"}, headers=fine)
+            answer = await proxied.request("POST", "/guests", {"name": "Ada"}, headers=fine)
             assert answer.status_code == 201, answer.text
             assert "Secure" in answer.headers["set-cookie"]
             assert answer.json()["url"] == "https://play.example"
             await server.browser("10.0.0.1").post("/guests", {"name": "Bo"}, 403, headers={**outer, "origin": ORIGIN})
             # The same headers from anybody else are only words.
-            told = await server.browser().post("/guests", {"name": "Eve"}, 403, headers=fine)
-            assert told["code"] == "server-foreign-origin"
+            refusal = await server.browser().post("/guests", {"name": "Eve"}, 403, headers=fine)
+            assert refusal["code"] == "server-foreign-origin"
             await ban_address(server.context.people.db, "198.51.100.7", "", server.clock())
             server.clock.skip(seconds=11)
             await proxied.get("/me", 403, headers=outer)
@@ -148,12 +148,12 @@ def test_sizes_are_limited(tmp_path):
     async def story():
         async with running(tmp_path) as server:
             ada = await server.browser().be("Ada")
-            told = await ada.post("/guests", {"name": "x" * 70_000}, 413)
-            assert told["code"] == "server-too-large"
+            refusal = await ada.post("/guests", {"name": "x" * 70_000}, 413)
+            assert refusal["code"] == "server-too-large"
             await ada.post("/replay", {"record": {"x": "y" * 200_000}}, 400)
             await ada.post("/replay", {"record": {"x": "y" * 1_100_000}}, 413)
             deep = b'{"record":' + b'{"a":' * 100_000 + b"1" + b"}" * 100_001
-            answer = await ada.ask("POST", "/replay", content=deep, headers={"content-type": "application/json"})
+            answer = await ada.request("POST", "/replay", content=deep, headers={"content-type": "application/json"})
             assert answer.status_code == 400, answer.text
 
     asyncio.run(story())
@@ -190,9 +190,9 @@ def test_every_answer_carries_the_policy_errors_too(tmp_path):
             assert answer.json()["message"] == "Hier ist nichts."
             record = {**walls.new(seats=3, seed=1).record(), "actions": [[0, "trumpet R"]]}
             answer = await http.post("/api/replay", json={"record": record}, headers={"accept-language": "fr"})
-            told = answer.json()
-            assert (told["clause"], told["action"], told["code"]) == ("W8", 0, "walls-still-choosing")
-            assert told["message"].startswith("Des joueurs choisissent encore leur carte")
+            body = answer.json()
+            assert (body["clause"], body["action"], body["code"]) == ("W8", 0, "walls-still-choosing")
+            assert body["message"].startswith("Des joueurs choisissent encore leur carte")
 
     asyncio.run(story())
 
@@ -225,8 +225,8 @@ def test_the_banned_are_shut_out_at_once_and_can_come_back(tmp_path):
             account = server.browser()
             await account.post("/accounts", {"name": "cy", "password": "correct horse"})
             await ban_user(db, account.user["id"], "", now)
-            told = await server.browser().post("/sign-in", {"name": "cy", "password": "correct horse"}, 403)
-            assert told["code"] == "server-banned"
+            answer = await server.browser().post("/sign-in", {"name": "cy", "password": "correct horse"}, 403)
+            assert answer["code"] == "server-banned"
             await ban_address(db, "198.51.100.0/24", "flood", now)
             server.clock.skip(seconds=11)
             assert (await server.browser("198.51.100.77").get("/me", 403))["code"] == "server-banned"

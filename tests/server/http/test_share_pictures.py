@@ -13,7 +13,7 @@ from shofar.server.config import Limits
 from shofar.server.db import schema
 from shofar.server.http import picture_cache
 from tests.server.archive.test_results import duel
-from tests.server.http.test_link_previews import told
+from tests.server.http.test_link_previews import open_graph
 from tests.server.in_process_app import running
 
 
@@ -31,7 +31,7 @@ def test_a_games_link_leads_to_its_picture(tmp_path):
     async def story():
         async with running(tmp_path) as server:
             stranger = server.browser()
-            found = await told(stranger, "/game/demonstration-towers?step=12", **{"accept-language": "fr"})
+            found = await open_graph(stranger, "/game/demonstration-towers?step=12", **{"accept-language": "fr"})
             assert path_of(found["og:image"]) == "/share/demonstration-towers.png?lang=fr&step=12"
             assert (found["og:image:width"], found["og:image:height"]) == ("1200", "630")
             picture = await stranger.http.get(path_of(found["og:image"]))
@@ -112,7 +112,7 @@ def test_without_the_package_links_show_the_icon(tmp_path, monkeypatch):
     async def story():
         async with running(tmp_path) as server:
             stranger = server.browser()
-            found = await told(stranger, "/game/demonstration-towers")
+            found = await open_graph(stranger, "/game/demonstration-towers")
             assert path_of(found["og:image"]) == "/icon-512.png"
             assert (await stranger.http.get("/share/demonstration-towers.png")).status_code == 404
 

@@ -46,6 +46,6 @@ async def upkeep(server: Running) -> Maintenance:
     return made
 
 
-def code_of(told: Any) -> str:
+def code_of(answer: Any) -> str:
     """The code of a refusal."""
-    return str(told["code"])
+    return str(answer["code"])

@@ -40,8 +40,8 @@ def test_a_bot_account_plays_with_its_token_and_needs_no_csrf(tmp_path):
             table = await ada.table()
             joined = await program.post("/join", {"code": await ada.link(table)}, 200)
             assert joined["seat"] == "N"
-            await ada.tell(table, "start")
-            await program.tell(table, "resign", seat="N")
+            await ada.table_request(table, "start")
+            await program.table_request(table, "resign", seat="N")
             profile = await server.browser().get("/users/ada-bot")
             assert (profile["kind"], profile["owner"]) == ("bot", ada.user["id"])
 
@@ -92,8 +92,8 @@ def test_a_wrong_token_is_refused_and_not_ignored(tmp_path):
         async with running(tmp_path) as server:
             ada = await server.browser().be("Ada")
             for given in ("Bearer wrong", "Bearer ", "Basic YWRhOmFkYQ==", "nonsense", ""):
-                told = await ada.get("/me", 401, headers={"authorization": given})
-                assert told["code"] == "server-no-such-token", given
+                answer = await ada.get("/me", 401, headers={"authorization": given})
+                assert answer["code"] == "server-no-such-token", given
 
     asyncio.run(story())
 
@@ -154,8 +154,8 @@ def test_there_are_only_so_many_tokens(tmp_path):
 def test_the_built_in_bots_are_listed_by_game(tmp_path):
     async def story():
         async with running(tmp_path) as server:
-            told = await server.browser().get("/bots/built-in")
-            assert set(told) == {"walls", "towers"}
-            assert "random" in told["walls"]
+            answer = await server.browser().get("/bots/built-in")
+            assert set(answer) == {"walls", "towers"}
+            assert "random" in answer["walls"]
 
     asyncio.run(story())

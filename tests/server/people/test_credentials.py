@@ -70,8 +70,8 @@ def test_a_program_makes_nothing_that_outlives_its_token(tmp_path, database):
             ada = await account(server)
             bot = await ada.post("/bots", {"name": "ada-bot"})
             for made in (await token(ada), await token(ada, bot["id"])):
-                told = await program(server, made).post("/me/link", {}, 403)
-                assert told["code"] == "server-browsers-only"
+                answer = await program(server, made).post("/me/link", {}, 403)
+                assert answer["code"] == "server-browsers-only"
             script = program(server, await token(ada))
             body = {"label": "another"}
             assert (await script.post(f"/bots/{bot['id']}/tokens", body, 403))["code"] == "server-browsers-only"
@@ -87,8 +87,8 @@ def test_a_device_is_asked_before_it_becomes_somebody_else(tmp_path, database):
             table = await guest.table()
             code = await link(sender)
             assert (await guest.post("/links/look", code, 200))["name"] == "Sender"
-            told = await guest.post("/links", code, 409)
-            assert (told["code"], told["params"]) == ("server-would-replace", {"name": "Guest One", "by": "Sender"})
+            answer = await guest.post("/links", code, 409)
+            assert (answer["code"], answer["params"]) == ("server-would-replace", {"name": "Guest One", "by": "Sender"})
             assert (await guest.get("/me"))["user"]["name"] == "Guest One"
             assert [one["id"] for one in await guest.get("/tables/mine")] == [table]
             assert (await guest.post("/links", {**code, "replace": True}, 200))["user"]["name"] == "Sender"
@@ -106,10 +106,10 @@ def test_who_opens_a_held_seat_in_a_running_game_is_asked_first(tmp_path, databa
             ada, bo = await server.people("Ada", "Bo")
             table = await ada.table()
             held = await ada.post(f"/tables/{table}/personal-invites", {"seat": "N", "name": "Grandma"})
-            await ada.tell(table, "start")
+            await ada.table_request(table, "start")
             code = {"code": held["url"].partition("#")[2]}
-            told = await bo.post("/join", code, 409)
-            assert (told["code"], told["params"]) == ("server-would-replace", {"name": "Bo", "by": "Grandma"})
+            answer = await bo.post("/join", code, 409)
+            assert (answer["code"], answer["params"]) == ("server-would-replace", {"name": "Bo", "by": "Grandma"})
             assert (await bo.get("/me"))["user"]["name"] == "Bo"
             assert (await bo.post("/join", {**code, "replace": True}, 200))["user"]["name"] == "Grandma"
 
@@ -169,8 +169,8 @@ def test_a_thief_who_signs_in_while_the_password_is_changed_is_out(tmp_path, dat
             await verified.wait()
             await ada.post("/me/password", {"old": PASSWORD, "new": OTHER}, 204)
             changed.set()
-            told = await asyncio.gather(thief, other, return_exceptions=True)
-            assert [getattr(one, "code", None) for one in told] == ["server-wrong-password", "server-not-signed-in"]
+            results = await asyncio.gather(thief, other, return_exceptions=True)
+            assert [getattr(one, "code", None) for one in results] == ["server-wrong-password", "server-not-signed-in"]
             kept = await people.db.rows(select(schema.sessions.c.digest))
             assert len(kept) == 1
             await server.browser().post("/sign-in", {"name": "ada", "password": OTHER}, 200)
@@ -192,7 +192,7 @@ def test_no_old_session_lives_on_at_another_process(tmp_path, shared_postgres):
                 async def steal(password: str = old, over: Any = over, thieves: Any = thieves) -> None:
                     while not over.is_set():
                         thief = two.browser("198.51.100.1")
-                        if (await thief.ask("POST", "/sign-in", {"name": "ada", "password": password})).is_success:
+                        if (await thief.request("POST", "/sign-in", {"name": "ada", "password": password})).is_success:
                             thieves.append(thief)
 
                 loops = [asyncio.create_task(steal()) for _ in range(2)]
@@ -256,8 +256,8 @@ def test_every_character_of_a_long_password_counts(tmp_path):
             await server.browser().post("/accounts", {"name": "ada", "password": password})
             await server.browser().post("/sign-in", {"name": "ada", "password": password}, 200)
             for other in (password[:-1], password[:72], "y" + password[1:]):
-                told = await server.browser().post("/sign-in", {"name": "ada", "password": other}, 403)
-                assert told["code"] == "server-wrong-password"
+                answer = await server.browser().post("/sign-in", {"name": "ada", "password": other}, 403)
+                assert answer["code"] == "server-wrong-password"
             await server.browser().post("/accounts", {"name": "ben", "password": "x" * 201}, 400)
 
     asyncio.run(story())

@@ -23,7 +23,7 @@ from tests.server.in_process_app import Browser, Running, running
 NAME = "Zaphod-Q"
 
 
-async def told(server: Running, word: str = NAME) -> list[str]:
+async def rows_with(server: Running, word: str = NAME) -> list[str]:
     """Every row of the database that holds a word."""
     found: list[str] = []
     for table in schema.metadata.sorted_tables:
@@ -38,11 +38,11 @@ async def _busy(browser: Browser, theirs: str, over: asyncio.Event) -> None:
     while not over.is_set():
         number += 1
         await asyncio.sleep(0.001)  # what is refused at once would leave nobody else any time
-        await browser.ask("POST", "/tables", {"settings": {"game": "towers", "seats": 2}})
-        await browser.ask("PATCH", "/me", {"name": f"{NAME} {number}"})
+        await browser.request("POST", "/tables", {"settings": {"game": "towers", "seats": 2}})
+        await browser.request("PATCH", "/me", {"name": f"{NAME} {number}"})
         for kind in ("sit", "stand"):
             body = {"type": kind, "seat": 1, "key": f"{kind}-{number}-{id(browser)}"}
-            await browser.ask("POST", f"/tables/{theirs}/requests", body)
+            await browser.request("POST", f"/tables/{theirs}/requests", body)
 
 
 def _speaking(server: Running, table: str, person: Person, over: asyncio.Event) -> Any:
@@ -74,8 +74,8 @@ def test_deleting_oneself_while_active_leaves_nothing(tmp_path, database):
                 elsewhere.http.cookies, elsewhere.http.headers = zaphod.http.cookies, zaphod.http.headers
                 theirs = await host.table(settings={"game": "walls", "seats": 3, "public": True})
                 playing = await host.table(settings={"game": "towers", "seats": 2, "public": True})
-                await zaphod.tell(playing, "sit", seat="N")
-                await host.tell(playing, "start")
+                await zaphod.table_request(playing, "sit", seat="N")
+                await host.table_request(playing, "start")
                 await resigned_game(zaphod, host, public=True)
                 over, person = asyncio.Event(), Person(zaphod.user["id"], NAME)
                 await two.service.tables.session(theirs)
@@ -83,14 +83,14 @@ def test_deleting_oneself_while_active_leaves_nothing(tmp_path, database):
                 work.append(_speaking(two, theirs, person, over))
                 tasks = [asyncio.create_task(one) for one in work]
                 try:
-                    while len(await told(one)) < 30:
+                    while len(await rows_with(one)) < 30:
                         await asyncio.sleep(0.02)
                     await zaphod.delete("/me", {})
-                    left = await told(one)
+                    left = await rows_with(one)
                 finally:
                     over.set()
                     await asyncio.gather(*tasks)
-                assert (left, await told(one)) == ([], [])
+                assert (left, await rows_with(one)) == ([], [])
                 for server in (one, two):
                     session = await server.service.tables.current(playing)
                     assert session.table.seats["N"].person == Person(person.user, DELETED_NAME)
@@ -114,9 +114,9 @@ def test_what_a_frozen_process_writes_later_goes_too(tmp_path, database, monkeyp
             entry = encode_entry(log.Sat(at=1, seat="S", person=Person(user, NAME))).decode()
             row = {"table_id": table, "version": session.table.version + 1, "at": 1, "entry": entry}
             await server.context.people.db.change(insert(schema.log).values(row))
-            assert len(await told(server)) == 1
+            assert len(await rows_with(server)) == 1
             await Maintenance(server.context.people, server.context.metrics).once()
-            assert await told(server) == []
+            assert await rows_with(server) == []
             server.clock.skip(days=2)
             await erasure.forget_erasures(server.context.people)
             assert await server.context.people.db.rows(select(schema.erasures)) == []
@@ -140,7 +140,7 @@ def test_a_deletion_that_was_cut_short_is_finished(tmp_path, database, monkeypat
             assert (await zaphod.get("/me"))["user"] is None
         async with running(tmp_path, database=database) as server:
             await Maintenance(server.context.people, server.context.metrics).once()
-            assert await told(server) == []
+            assert await rows_with(server) == []
 
     asyncio.run(story())
 
@@ -151,7 +151,7 @@ def test_a_log_that_cannot_be_read_is_no_obstacle(tmp_path, database, torn):
         async with running(tmp_path, database=database) as server:
             zaphod, host = await server.people(NAME, "Host")
             table = await host.table(settings={"public": True})
-            await zaphod.tell(table, "sit", seat="N")
+            await zaphod.table_request(table, "sit", seat="N")
             server.service.cache.forget(server.service.cache.sessions[table])
             rows, db = schema.log.c, server.context.people.db
             own = update(schema.log).where(rows.table_id == table, rows.version == 1)
@@ -162,7 +162,7 @@ def test_a_log_that_cannot_be_read_is_no_obstacle(tmp_path, database, torn):
                 own = update(schema.log).where(rows.table_id == table, rows.version == version)
                 await db.change(own.values(entry=entry[:-1]))
             await zaphod.delete("/me", {})
-            assert await told(server) == []
+            assert await rows_with(server) == []
 
     asyncio.run(story())
 
@@ -176,14 +176,14 @@ def test_names_given_to_invites_go_with_their_host_and_never_become_host(tmp_pat
                 held = await host.post(f"/tables/{table}/personal-invites", {"seat": seat, "name": name})
             came = server.browser()
             await came.post("/join", {"code": held["url"].partition("#")[2]}, 200)
-            await host.tell(table, "stand", seat=0)
+            await host.table_request(table, "stand", seat=0)
             session = server.service.cache.sessions[table]
             assert session.table.host == came.user.get("id", (await came.get("/me"))["user"]["id"])
-            await came.tell(table, "stand", seat=2)
+            await came.table_request(table, "stand", seat=2)
             assert session.table.host == (await came.get("/me"))["user"]["id"], "nobody else is there"
             await host.delete("/me", {})
-            assert await told(server) == []
-            assert await told(server, "Came") != []
+            assert await rows_with(server) == []
+            assert await rows_with(server, "Came") != []
             assert session.table.seats[1].person is None
 
     asyncio.run(story())
@@ -199,10 +199,10 @@ def test_guests_whom_nobody_became_are_forgotten(tmp_path, database):
                 held = await host.post(f"/tables/{table}/personal-invites", {"seat": seat, "name": name})
                 codes.append({"code": held["url"].partition("#")[2]})
             await bo.post("/join", codes[0], 200)
-            await host.tell(table, "stand", seat=2)
+            await host.table_request(table, "stand", seat=2)
             server.clock.skip(seconds=3700)
             await Maintenance(server.context.people, server.context.metrics).once()
-            assert await told(server) == []
+            assert await rows_with(server) == []
             assert (await server.browser().post("/join", codes[2], 200))["user"]["name"] == "Kept"
 
     asyncio.run(story())
@@ -213,15 +213,15 @@ def test_looking_for_somebody_reads_no_log_but_theirs(tmp_path, database):
         async with running(tmp_path, database=database) as server:
             zaphod, host = await server.people(NAME, "Host")
             table = await host.table(settings={"public": True})
-            await zaphod.tell(table, "sit", seat="N")
-            await zaphod.tell(table, "stand", seat="N")
-            asked: list[str] = []
-            event.listen(server.service.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+            await zaphod.table_request(table, "sit", seat="N")
+            await zaphod.table_request(table, "stand", seat="N")
+            statements: list[str] = []
+            event.listen(server.service.engine, "before_cursor_execute", lambda *given: statements.append(given[2]))
             await zaphod.delete("/me", {})
-            reads = [one for one in asked if "FROM log" in one]
+            reads = [one for one in statements if "FROM log" in one]
             assert reads
             assert [one for one in reads if "log.table_id =" not in one] == []
-            assert await told(server) == []
+            assert await rows_with(server) == []
 
     asyncio.run(story())
 

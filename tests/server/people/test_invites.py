@@ -93,8 +93,8 @@ def test_a_personal_invite_holds_its_seat_against_strangers(tmp_path):
             code = await ada.link(table)
             assert (await bo.post("/join", {"code": code}, 200))["seat"] == 2
             assert (await stranger.post("/join", {"code": code}, 200))["seat"] is None
-            told = await stranger.tell(table, "sit", 409, seat=1)
-            assert told["code"] == "table-seat-taken"
+            answer = await stranger.table_request(table, "sit", 409, seat=1)
+            assert answer["code"] == "table-seat-taken"
             # Grandma has never been here: the link makes her somebody.
             grandma = server.browser()
             got = await grandma.post("/join", {"code": held["url"].partition("#")[2]}, 200)
@@ -133,15 +133,15 @@ def test_only_the_host_invites_by_name_and_can_take_it_back(tmp_path):
             ada, bo = await server.people("Ada", "Bo")
             table = await ada.table(settings={"game": "walls", "seats": 3})
             await bo.post("/join", {"code": await ada.link(table)}, 200)
-            told = await bo.post(f"/tables/{table}/personal-invites", {"seat": 2, "name": "Cy"}, 403)
-            assert told["code"] == "table-host-only"
+            answer = await bo.post(f"/tables/{table}/personal-invites", {"seat": 2, "name": "Cy"}, 403)
+            assert answer["code"] == "table-host-only"
             taken = await ada.post(f"/tables/{table}/personal-invites", {"seat": 1, "name": "Cy"}, 409)
             assert taken["code"] == "table-seat-taken"
             held = await ada.post(f"/tables/{table}/personal-invites", {"seat": 2, "name": "Cy"})
-            await ada.tell(table, "stand", seat=2)
+            await ada.table_request(table, "stand", seat=2)
             cy = server.browser()
-            gone = await cy.post("/join", {"code": held["url"].partition("#")[2]}, 404)
-            assert gone["code"] == "server-no-such-invite"
+            refusal = await cy.post("/join", {"code": held["url"].partition("#")[2]}, 404)
+            assert refusal["code"] == "server-no-such-invite"
 
     asyncio.run(story())
 
@@ -154,15 +154,23 @@ def test_where_a_link_leads_is_told_to_whoever_has_it_before_they_have_a_name(tm
             held = await ada.post(f"/tables/{table}/personal-invites", {"seat": 2, "name": "Cy"})
             code, personal = {"code": await ada.link(table)}, {"code": held["url"].partition("#")[2]}
             stranger = server.browser()
-            told = {"game": "walls", "stage": "open", "free": 1, "seats": 3, "rated": False, "host": "Ada", "bots": 0}
+            summary = {
+                "game": "walls",
+                "stage": "open",
+                "free": 1,
+                "seats": 3,
+                "rated": False,
+                "host": "Ada",
+                "bots": 0,
+            }
             people = {"players": ["Ada", "Cy"]}
-            assert await stranger.post("/join/look", code, 200) == {**told, **people}
-            assert await stranger.post("/join/look", personal, 200) == {**told, **people}
+            assert await stranger.post("/join/look", code, 200) == {**summary, **people}
+            assert await stranger.post("/join/look", personal, 200) == {**summary, **people}
             await bo.post("/join", code, 200)
             assert (await stranger.post("/join/look", code, 200))["free"] == 0
-            await ada.tell(table, "start")
+            await ada.table_request(table, "start")
             people = {"players": ["Ada", "Bo", "Cy"]}
-            assert await stranger.post("/join/look", code, 200) == {**told, **people, "stage": "playing", "free": 0}
+            assert await stranger.post("/join/look", code, 200) == {**summary, **people, "stage": "playing", "free": 0}
             # Looking is not coming: the seat is still held, until its link is opened.
             await server.browser().post("/join", personal, 200)
             for used in (personal, {"code": "A" * 16}):

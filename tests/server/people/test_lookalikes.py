@@ -119,8 +119,8 @@ def test_accounts_and_bots_do_not_look_like_each_other(tmp_path, database):
             owner = server.browser()
             await owner.post("/accounts", {"name": "Paul", "password": PASSWORD})
             for name in ("PauI", "pau1"):
-                told = await server.browser().post("/accounts", {"name": name, "password": PASSWORD}, 400)
-                assert (told["code"], told["field"]) == ("server-name-taken", "name")
+                answer = await server.browser().post("/accounts", {"name": name, "password": PASSWORD}, 400)
+                assert (answer["code"], answer["field"]) == ("server-name-taken", "name")
                 assert (await owner.post("/bots", {"name": name}, 400))["code"] == "server-name-taken"
 
     asyncio.run(story())
@@ -149,9 +149,9 @@ def test_a_guest_and_an_account_of_one_name_at_once(tmp_path, shared_postgres):
                 name = f"Ada{number}x"
                 guests = [server.browser() for server in (one, two) for _ in range(3)]
                 makers = [one.browser(), two.browser()]
-                asked = [browser.ask("POST", "/guests", {"name": name}) for browser in guests]
-                asked += [one.ask("POST", "/accounts", {"name": name, "password": PASSWORD}) for one in makers]
-                answers = await asyncio.gather(*asked)
+                requests = [browser.request("POST", "/guests", {"name": name}) for browser in guests]
+                requests += [one.request("POST", "/accounts", {"name": name, "password": PASSWORD}) for one in makers]
+                answers = await asyncio.gather(*requests)
                 assert sorted(answer.status_code for answer in answers[-2:]) == [201, 400]
                 assert {answer.status_code for answer in answers} <= {201, 400}
                 for browser, answer in zip(guests, answers, strict=False):

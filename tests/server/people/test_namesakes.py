@@ -26,15 +26,15 @@ def test_no_guest_takes_an_accounts_name(tmp_path, name):
             ada, bo = server.browser(), await server.browser().be("Bo")
             await ada.post("/accounts", {"name": "Ada", "password": PASSWORD})
             table = await ada.table(settings={"game": "walls", "seats": 3})
-            for told in (
+            for answer in (
                 await server.browser().post("/guests", {"name": name}, 400),
-                (await bo.ask("PATCH", "/me", {"name": name})).json(),
+                (await bo.request("PATCH", "/me", {"name": name})).json(),
                 await ada.post(f"/tables/{table}/personal-invites", {"seat": 1, "name": name}, 400),
             ):
-                assert (told["code"], told["field"]) == ("server-name-taken", "name")
+                assert (answer["code"], answer["field"]) == ("server-name-taken", "name")
             assert (await bo.get("/me"))["user"]["name"] == "Bo"
             # The account may write its own name otherwise, and others may be called nearly so.
-            assert (await ada.ask("PATCH", "/me", {"name": "ADA"})).status_code == 200
+            assert (await ada.request("PATCH", "/me", {"name": "ADA"})).status_code == 200
             await server.people("Ada B", "\xc1da", "Adam")
 
     asyncio.run(story())
@@ -75,8 +75,8 @@ def test_nobody_can_take_the_name_of_those_who_have_none(tmp_path, language):
 
     async def story():
         async with running(tmp_path) as server:
-            told = await server.browser().post("/accounts", {"name": name, "password": PASSWORD}, 400)
-            assert told["field"] == "name"
+            answer = await server.browser().post("/accounts", {"name": name, "password": PASSWORD}, 400)
+            assert answer["field"] == "name"
             await server.people(name, name)
 
     asyncio.run(story())

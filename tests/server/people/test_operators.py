@@ -75,8 +75,8 @@ def test_many_who_open_one_link_at_once_are_one(tmp_path, database, command):
             await account(server)
             code = await command.code("user", "reset-password", "ada")
             body = {"code": code, "password": "another horse"}
-            asked = [server.browser(f"198.51.100.{n}").ask("POST", "/links/password", body) for n in range(6)]
-            answers = await asyncio.gather(*asked)
+            requests = [server.browser(f"198.51.100.{n}").request("POST", "/links/password", body) for n in range(6)]
+            answers = await asyncio.gather(*requests)
             assert sorted(one.status_code for one in answers) == [200, *[404] * 5]
 
     asyncio.run(story())
@@ -204,8 +204,8 @@ def test_bans_and_their_end(tmp_path, database, command):
         async with running(tmp_path, database=database) as server:
             ada = await account(server)
             await command("user", "ban", "ada", "--reason", "spam", "--days", "2")
-            told = await server.browser().post("/sign-in", {"name": "ada", "password": PASSWORD}, 403)
-            assert told["code"] == "server-banned"
+            answer = await server.browser().post("/sign-in", {"name": "ada", "password": PASSWORD}, 403)
+            assert answer["code"] == "server-banned"
             assert "(banned)" in await command("user", "list")
             assert "shut you out" in await command("user", "link", "ada", status=2)
             await command("user", "unban", ada.user["id"] or "ada")
@@ -285,7 +285,7 @@ def test_what_is_refused_leaves_nothing_behind(tmp_path, database, command):
             ada = await account(server)
             bot = await ada.post("/bots", {"name": "ada-bot"})
             guest = await server.browser().be("Guest")
-            for words, told in (
+            for words, expected in (
                 (("add", "ADA"), "Somebody has this name"),
                 (("add", "a b"), "a to z"),
                 (("add", "x" * 25), "at most 24"),
@@ -298,7 +298,7 @@ def test_what_is_refused_leaves_nothing_behind(tmp_path, database, command):
                 (("show", "%"), "is no account here"),
                 (("withdraw", "i1"), "not valid any more"),
             ):
-                assert told in await command("user", *words, status=2), words
+                assert expected in await command("user", *words, status=2), words
             assert await command("audit") == "nothing yet\n"
             assert len((await command("user", "list")).splitlines()) == 3
 

@@ -34,7 +34,7 @@ def test_the_cookie_is_hidden_from_scripts_signed_and_kept_as_a_hash(tmp_path):
     async def story():
         async with running(tmp_path, public_url="https://play.example.org") as server:
             ada = server.browser()
-            answer = await ada.ask("POST", "/guests", {"name": "Ada"})
+            answer = await ada.request("POST", "/guests", {"name": "Ada"})
             cookie = answer.headers["set-cookie"]
             assert {"HttpOnly", "SameSite=Lax", "Secure"} <= set(cookie.split("; "))
             value = cookie.partition("=")[2].partition(";")[0]
@@ -88,15 +88,15 @@ def test_a_new_name_reaches_the_tables_where_one_sits_and_who_is_there(tmp_path)
                 return [seat["name"] for seat in shown]
 
             assert await seen() == ["Guest", "Bo"]
-            assert (await guest.ask("PATCH", "/me", {"name": "Ada"})).status_code == 200
+            assert (await guest.request("PATCH", "/me", {"name": "Ada"})).status_code == 200
             assert await seen() == ["Ada", "Bo"]
             assert any(b'"Ada"' in frame for frame in subscriber.frames)
             assert subscriber.person == Person(guest.user["id"], "Ada")
-            await guest.tell(table, "start")
+            await guest.table_request(table, "start")
             await guest.post("/accounts", {"name": "ada_l", "password": "correct horse"})
             version = session.table.version
             assert await seen() == ["ada_l", "Bo"]
-            assert (await guest.ask("PATCH", "/me", {"name": "ada_l"})).status_code == 200
+            assert (await guest.request("PATCH", "/me", {"name": "ada_l"})).status_code == 200
             assert session.table.version == version, "nothing to tell"
             assert server.service.cache.sessions[closed].table.stage == "closed"
             assert [one["name"] for one in (await bo.get(f"/games/{game}"))["players"]] == ["Guest", "Bo"]
@@ -124,13 +124,13 @@ def test_wrong_names_are_refused_with_their_field(tmp_path):
                 ("x" * 25, "server-name-long"),
                 ("a" + "\u0323\u0302\u0301" * 4, "server-name-letters"),
             ):
-                told = await browser.post("/guests", {"name": name}, 400)
-                assert (told["code"], told["field"]) == (code, "name"), name
-                assert told["message"]
-            told = await browser.post("/guests", {"name": 5}, 400)
-            assert (told["code"], told["field"]) == ("server-wrong-form", "name")
-            told = await browser.post("/guests", {"name": "Ada", "admin": True}, 400)
-            assert told["code"] == "server-wrong-form"
+                answer = await browser.post("/guests", {"name": name}, 400)
+                assert (answer["code"], answer["field"]) == (code, "name"), name
+                assert answer["message"]
+            answer = await browser.post("/guests", {"name": 5}, 400)
+            assert (answer["code"], answer["field"]) == ("server-wrong-form", "name")
+            answer = await browser.post("/guests", {"name": "Ada", "admin": True}, 400)
+            assert answer["code"] == "server-wrong-form"
 
     asyncio.run(story())
 
@@ -139,7 +139,7 @@ def test_markup_in_a_name_is_text(tmp_path):
     async def story():
         async with running(tmp_path) as server:
             ada = await server.browser().be("<b>Ada</b>")
-            answer = await ada.ask("GET", "/me")
+            answer = await ada.request("GET", "/me")
             assert answer.json()["user"]["name"] == "<b>Ada</b>"
             assert answer.headers["content-type"] == "application/json"
             assert answer.headers["x-content-type-options"] == "nosniff"
@@ -255,14 +255,14 @@ def test_one_can_take_everything_along(tmp_path):
             await ada.post("/accounts", {"name": "ada", "password": "correct horse"})
             bot = await ada.post("/bots", {"name": "ada-bot"})
             token = await ada.post(f"/bots/{ada.user['id']}/tokens", {"label": "laptop"})
-            answer = await ada.ask("GET", "/me/data")
-            told = answer.json()
+            answer = await ada.request("GET", "/me/data")
+            body = answer.json()
             assert "attachment" in answer.headers["content-disposition"]
-            assert told["user"]["name"] == "ada"
-            assert told["seats"][0]["game_id"] == game
-            assert told["games"][0]["game"] == "towers"
-            assert told["bots"] == [{"id": bot["id"], "name": "ada-bot"}]
-            assert told["tokens"][0]["label"] == "laptop"
+            assert body["user"]["name"] == "ada"
+            assert body["seats"][0]["game_id"] == game
+            assert body["games"][0]["game"] == "towers"
+            assert body["bots"] == [{"id": bot["id"], "name": "ada-bot"}]
+            assert body["tokens"][0]["label"] == "laptop"
             for secret in (token["token"], "argon2", ada.http.cookies["shofar"]):
                 assert secret not in answer.text
 
@@ -276,10 +276,10 @@ def test_deleting_oneself_leaves_the_games_but_not_the_name(tmp_path):
             game = await resigned_game(ada, bo, public=True)
             running_one = await ada.table()
             await bo.post("/join", {"code": await ada.link(running_one)}, 200)
-            await ada.tell(running_one, "start")
+            await ada.table_request(running_one, "start")
             # Those whom they named round one screen go with them, in a game that is over and in one that runs.
             screen = {"settings": {"one_screen": True}, "names": {"S": "Zebedees Oma"}, "start": True}
-            await ada.tell(await ada.table(**screen), "resign", seat="S")
+            await ada.table_request(await ada.table(**screen), "resign", seat="S")
             await ada.table(**screen)
             await ada.post("/accounts", {"name": "Zebedee_X", "password": "correct horse"})
             await ada.delete("/me", {"password": "wrong one"}, 403)

@@ -45,8 +45,8 @@ def test_a_table_has_one_link_however_many_ask_for_it(tmp_path, shared_postgres)
             for number in range(6):
                 table = await ada.table()
                 for fresh in (False, True, False):
-                    asked = [who.post(f"/tables/{table}/invite", {"fresh": fresh}, 200) for who in both * 4]
-                    links = {answer["url"] for answer in await asyncio.gather(*asked)}
+                    requests = [who.post(f"/tables/{table}/invite", {"fresh": fresh}, 200) for who in both * 4]
+                    links = {answer["url"] for answer in await asyncio.gather(*requests)}
                     assert fresh or len(links) == 1, number
                     assert await _count(one, "invites", table_id=table, kind=OPEN) == 1
                 newest = await ada.link(table)
@@ -77,8 +77,8 @@ def test_no_more_bots_and_tokens_than_allowed(tmp_path, shared_postgres, what):
             await ada.post("/accounts", {"name": "ada", "password": PASSWORD})
             both, path = (ada, _twin(ada, two)), "/bots" if what == "bots" else f"/bots/{ada.user['id']}/tokens"
             bodies = [{"name": f"bot-{n}"} if what == "bots" else {"label": f"t {n}"} for n in range(32)]
-            asked = [both[n % 2].ask("POST", path, body) for n, body in enumerate(bodies)]
-            answers = [answer.status_code for answer in await asyncio.gather(*asked)]
+            requests = [both[n % 2].request("POST", path, body) for n, body in enumerate(bodies)]
+            answers = [answer.status_code for answer in await asyncio.gather(*requests)]
             assert sorted(answers) == [201] * 20 + [409] * 12
 
     asyncio.run(story())
@@ -132,9 +132,9 @@ def test_a_guest_who_registers_twice_at_once_has_one_account(tmp_path, shared_po
                 both = (guest, _twin(guest, two))
                 names = [f"first-{number}", f"second-{number}"]
                 bodies = [{"name": name, "password": PASSWORD} for name in names]
-                asked = [who.ask("POST", "/accounts", body) for who, body in zip(both, bodies, strict=True)]
-                asked.append(both[1].ask("PATCH", "/me", {"name": f"Other {number}"}))
-                answers = await asyncio.gather(*asked)
+                requests = [who.request("POST", "/accounts", body) for who, body in zip(both, bodies, strict=True)]
+                requests.append(both[1].request("PATCH", "/me", {"name": f"Other {number}"}))
+                answers = await asyncio.gather(*requests)
                 assert sorted(answer.status_code for answer in answers[:2]) in ([201, 401], [201, 409])
                 (winner,) = [who for who, answer in zip(both, answers[:2], strict=True) if answer.status_code == 201]
                 me = (await winner.get("/me"))["user"]
@@ -151,13 +151,13 @@ def test_refused_personal_invites_leave_nobody_behind(tmp_path, database):
             before = await _count(server, "users")
             refused = [{"seat": 0, "name": "Taken"}, {"seat": 9, "name": "Nowhere"}, {"seat": 1, "name": "\u2800"}]
             for body in refused * 5:
-                answer = await ada.ask("POST", f"/tables/{table}/personal-invites", body)
+                answer = await ada.request("POST", f"/tables/{table}/personal-invites", body)
                 assert answer.status_code in (400, 409)
             # Of many for one seat, one is held.
-            asked = [
-                ada.ask("POST", f"/tables/{table}/personal-invites", {"seat": 1, "name": f"P{n}"}) for n in range(8)
+            requests = [
+                ada.request("POST", f"/tables/{table}/personal-invites", {"seat": 1, "name": f"P{n}"}) for n in range(8)
             ]
-            answers = await asyncio.gather(*asked)
+            answers = await asyncio.gather(*requests)
             assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
             assert await _count(server, "users") == before + 1
             assert await _count(server, "invites", kind=PERSONAL) == 1
@@ -171,7 +171,7 @@ def test_personal_invites_count_as_new_people(tmp_path):
             ada = await server.browser().be("Ada")
             table = await ada.table(settings={"game": "walls", "seats": 3})
             body = {"seat": 0, "name": "Taken"}
-            answers = [await ada.ask("POST", f"/tables/{table}/personal-invites", body) for _ in range(5)]
+            answers = [await ada.request("POST", f"/tables/{table}/personal-invites", body) for _ in range(5)]
             assert [answer.status_code for answer in answers] == [409] * 3 + [429] * 2
 
     asyncio.run(story())
@@ -186,8 +186,8 @@ def test_guests_who_take_each_others_names_do_not_wait_for_each_other(tmp_path, 
                 names = [f"ring{number}of{place}" for place in "abcd"]
                 guests = [await (one, two)[at % 2].browser().be(name) for at, name in enumerate(names)]
                 wanted = [{"name": name, "password": PASSWORD} for name in (*names[1:], names[0])]
-                asked = [who.ask("POST", "/accounts", body) for who, body in zip(guests, wanted, strict=True)]
-                answers = await asyncio.gather(*asked)
+                requests = [who.request("POST", "/accounts", body) for who, body in zip(guests, wanted, strict=True)]
+                answers = await asyncio.gather(*requests)
                 assert [answer.status_code for answer in answers] == [201] * 4
             query = select(text("deadlocks")).select_from(text("pg_stat_database")).where(text("datname = :name"))
             row = await one.context.people.db.row(query.params(name=url.rpartition("/")[2]))

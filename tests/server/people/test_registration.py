@@ -17,8 +17,8 @@ def test_a_closed_server_takes_accounts_from_its_operator_alone(tmp_path, databa
     async def story():
         async with running(tmp_path, database=database, registration="closed", guests=False) as server:
             stranger = server.browser()
-            told = await stranger.get("/instance")
-            assert (told["registration"], told["guests"]) == ("closed", False)
+            answer = await stranger.get("/instance")
+            assert (answer["registration"], answer["guests"]) == ("closed", False)
             wanted = {"name": "ada", "password": PASSWORD}
             assert code_of(await stranger.post("/accounts", wanted, 403)) == "server-registration-closed"
             assert code_of(await stranger.post("/guests", {"name": "Ada"}, 403)) == "server-guests-off"
@@ -44,13 +44,15 @@ def test_an_invitation_makes_as_many_accounts_as_it_says(tmp_path, database, com
             none = await server.browser().post("/accounts", {**wanted, "name": "ada"}, 403)
             assert none["code"] == "server-invitation-needed"
             for wrong in ("x" * 16, "0" * 64):
-                told = await server.browser().post("/accounts", {**wanted, "name": "ada", "invitation": wrong}, 404)
-                assert told["code"] == "server-no-such-invitation"
+                answer = await server.browser().post("/accounts", {**wanted, "name": "ada", "invitation": wrong}, 404)
+                assert answer["code"] == "server-no-such-invitation"
             code = await command.code("user", "invite", "--uses", "2", "--note", "chess club")
             assert "2 left" in await command("user", "invites")
             bodies = [{**wanted, "name": f"player{n}", "invitation": code} for n in range(6)]
-            asked = [server.browser(f"198.51.100.{n}").ask("POST", "/accounts", body) for n, body in enumerate(bodies)]
-            made = [one for one in await asyncio.gather(*asked) if one.status_code == 201]
+            requests = [
+                server.browser(f"198.51.100.{n}").request("POST", "/accounts", body) for n, body in enumerate(bodies)
+            ]
+            made = [one for one in await asyncio.gather(*requests) if one.status_code == 201]
             assert len(made) == 2
             assert await command("user", "invites") == "there are no invitations\n"
 
@@ -79,7 +81,7 @@ def test_an_invitation_ends_when_it_is_taken_back_and_after_its_days(tmp_path, d
             statuses = []
             for n, code in enumerate(codes):
                 body = {"name": f"p{n}", "password": PASSWORD, "invitation": code}
-                statuses.append((await server.browser().ask("POST", "/accounts", body)).status_code)
+                statuses.append((await server.browser().request("POST", "/accounts", body)).status_code)
             assert sorted(statuses) == [201, 404]
             code = await command.code("user", "invite", "--days", "3")
             server.clock.skip(days=3.01)
@@ -93,8 +95,8 @@ def test_a_guest_needs_an_invitation_too(tmp_path, database, command):
     async def story():
         async with running(tmp_path, database=database, registration="invite") as server:
             guest = await server.browser().be("Bo")
-            told = await guest.post("/accounts", {"name": "bo", "password": PASSWORD}, 403)
-            assert told["code"] == "server-invitation-needed"
+            answer = await guest.post("/accounts", {"name": "bo", "password": PASSWORD}, 403)
+            assert answer["code"] == "server-invitation-needed"
             code = await command.code("user", "invite")
             me = await guest.post("/accounts", {"name": "bo", "password": PASSWORD, "invitation": code})
             assert me["user"]["kind"] == "account"
@@ -131,7 +133,7 @@ def test_what_the_operator_says_comes_in_the_readers_language(tmp_path):
             assert (english["name"], english["welcome"], english["legal"]) == ("Club <b>", "Hello", True)
             german = await one.get("/instance", headers={"accept-language": "de-CH, en;q=0.5"})
             assert german["welcome"] == "Hallo"
-            answer = await one.ask("GET", "/instance/legal")
+            answer = await one.request("GET", "/instance/legal")
             assert answer.json() == {"text": "<script>alert(1)</script>"}
             assert answer.headers["content-type"] == "application/json", "text, which no browser runs"
             assert answer.headers["x-content-type-options"] == "nosniff"

@@ -90,7 +90,7 @@ def test_the_name_is_resolved_once_and_the_connection_goes_where_it_led(tmp_path
             assert await way.post(ENDPOINT + "?a=b", {"ttl": "5"}, b"body") == 201
             first, headers, body = service.received.get_nowait()
             assert (first, headers["host"], headers["ttl"], body) == ("POST /one?a=b HTTP/1.1", HOST, "5", b"body")
-            assert service.asked == [HOST]
+            assert service.hosts == [HOST]
             way.close()
 
     asyncio.run(story())

@@ -33,8 +33,8 @@ async def game(host: Browser, guest: Browser, clock: dict[str, Any] = DAYS) -> s
     """A game of Towers that has begun; the host begins."""
     settings = {"game": "towers", "seats": 2, "public": True, "clock": clock, "starter": "S"}
     table = await host.table(settings=settings)
-    await guest.tell(table, "sit", seat="N")
-    await host.tell(table, "start")
+    await guest.table_request(table, "sit", seat="N")
+    await host.table_request(table, "start")
     return table
 
 
@@ -43,7 +43,7 @@ async def played(server: Running, browser: Browser, table: str) -> None:
     session = server.service.cache.sessions[table]
     (seat,) = session.table.waiting
     action = str(session.table.current_game.legal(seat)[0])
-    await browser.tell(table, "act", seat=seat, action=action, version=session.table.version)
+    await browser.table_request(table, "act", seat=seat, action=action, version=session.table.version)
 
 
 async def received(service: Receiver) -> tuple[str, dict[str, str], bytes]:
@@ -99,12 +99,12 @@ def test_who_is_at_the_table_is_not_told(tmp_path):
             await ben.post("/me/push", Subscriber().body, 204)
             table = await game(ada, ben)
             session = server.service.cache.sessions[table]
-            looking = Onlooker(Person(ben.user["id"], "Ben"))
-            server.service.presence.connect(session, looking)
+            onlooker = Onlooker(Person(ben.user["id"], "Ben"))
+            server.service.presence.connect(session, onlooker)
             await played(server, ada, table)
             await settled(server)
             assert service.received.empty()
-            server.service.presence.disconnect(session, looking)
+            server.service.presence.disconnect(session, onlooker)
             await played(server, ben, table)
             await played(server, ada, table)
             await received(service)
@@ -176,9 +176,9 @@ def test_it_goes_with_the_login_session_and_with_the_user(tmp_path, database):
             ada, ben, eve = await server.people("Ada", "Ben", "Eve")
             for number, browser in enumerate((ada, ben, eve)):
                 await browser.post("/me/push", Subscriber(str(number)).body, 204)
-            told = await eve.get("/me/data")
-            assert [one["language"] for one in told["pushes"]] == ["en"]
-            assert HOST not in str(told)
+            answer = await eve.get("/me/data")
+            assert [one["language"] for one in answer["pushes"]] == ["en"]
+            assert HOST not in str(answer)
             await ada.post("/sign-out", {}, 200)
             assert await kept(server) == 2
             await ben.delete("/me", {})

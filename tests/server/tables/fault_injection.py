@@ -108,11 +108,11 @@ def _update(trial: Trial) -> None:
 def _info(trial: Trial) -> Any:
     trial.at(TableSession, "info", lambda session, *_: session.id)
 
-    async def tell() -> None:
+    async def broadcast() -> None:
         for session in list(trial.made.cache.sessions.values()):
             trial.made.broadcast.info(session)
 
-    return tell
+    return broadcast
 
 
 def _apply_entries(trial: Trial) -> None:

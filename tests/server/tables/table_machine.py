@@ -61,7 +61,7 @@ class Trial:
     def deal(self, settings: Settings) -> Any:
         return game_setup(settings, str(self.chance.random()))
 
-    def ask(self, person: Person, message: messages.TableRequest) -> bool:
+    def request(self, person: Person, message: messages.TableRequest) -> bool:
         """A request as the host decides it; whether it was carried out."""
         return self.do(partial(decide_request, self.deal, person, message))
 
@@ -117,7 +117,7 @@ class Trial:
             assert len(record["players"]) == len(table.seats)
             if table.stage == "over":
                 load(record)
-        self._told()
+        self._check_sent()
 
     def _whole(self, table: Table) -> None:
         assert (table.game is None) == (not self.session.epoch)
@@ -140,7 +140,7 @@ class Trial:
         for seats in table.offers.values():
             assert all(table.seats[seat].person for seat in seats)
 
-    def _told(self) -> None:
+    def _check_sent(self) -> None:
         """What everybody is sent says nothing that they must not know."""
         frames = [self._frames(self.session, one) for one in self.onlookers]
         table = self.table
@@ -154,9 +154,9 @@ class Trial:
                 elif one.person is None or one.person.user != table.host:
                     assert not message.removed
         if table.stage in RUNNING and table.settings.game == "walls":
-            self._unseen(frames)
+            self._check_unseen(frames)
 
-    def _unseen(self, frames: list[list[bytes]]) -> None:
+    def _check_unseen(self, frames: list[list[bytes]]) -> None:
         """Cards that somebody cannot know are exchanged: they are sent the same, byte for byte."""
         at = self.chance.randrange(len(self.onlookers))
         one = self.onlookers[at]

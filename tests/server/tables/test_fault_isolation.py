@@ -182,8 +182,8 @@ def test_who_is_asked_what_nobody_can_read_has_lost_and_the_table_goes_on(
             await somehow(made, always, ALWAYS)
             assert always in made.unreadable
             entries = select(schema.log.c.entry).where(schema.log.c.table_id == always)
-            told = await made.database.read(lambda connection: connection.scalars(entries).all())
-            assert 0 < sum('"entry":"resigned"' in one for one in told) <= 2, "once for each bot"
+            stored = await made.database.read(lambda connection: connection.scalars(entries).all())
+            assert 0 < sum('"entry":"resigned"' in one for one in stored) <= 2, "once for each bot"
 
     asyncio.run(go())
 

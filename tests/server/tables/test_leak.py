@@ -98,11 +98,11 @@ def permuted(game: Traced, observer: int | None, seed: int) -> dict[str, Any]:
 
 def all_there(client: Seat) -> bool:
     """Whether a client has been told that everybody has come."""
-    told = [one for one in client.others if isinstance(one, messages.Presence)]
-    return bool(told) and (len(told[-1].present), told[-1].watching) == (SEATS, 1)
+    received = [one for one in client.others if isinstance(one, messages.Presence)]
+    return bool(received) and (len(received[-1].present), received[-1].watching) == (SEATS, 1)
 
 
-async def heard(people: list[Guest], subscriber: Guest, record: dict[str, Any], name: str) -> list[list[str]]:
+async def received_by(people: list[Guest], subscriber: Guest, record: dict[str, Any], name: str) -> list[list[str]]:
     """What each client is sent while a recorded game is played at a table."""
     table = await asyncio.to_thread(open_table, people[0], seats=SEATS, layout=name)
     seats = await seated(people, table)
@@ -113,7 +113,7 @@ async def heard(people: list[Guest], subscriber: Guest, record: dict[str, Any], 
         await client.send({"type": "ping"})
         await client.until(lambda client=client: any(isinstance(one, messages.Pong) for one in client.others))
         client.raw.clear()  # who came first is chance, and nothing has been dealt yet
-    await seats[0].ask("start")
+    await seats[0].request("start")
     for client in clients:
         await client.until(lambda client=client: client.update is not None)
     for seat, action in record["actions"]:
@@ -144,9 +144,9 @@ def test_nobody_is_sent_a_byte_that_depends_on_hidden_cards(tmp_path: Path, monk
         people = await asyncio.to_thread(guests, url, SEATS)
         subscriber = await asyncio.to_thread(Guest.named, url, "watcher")
         for at in range(GAMES):
-            truth = await heard(people, subscriber, records[f"{at}-true"], f"{at}-true")
+            truth = await received_by(people, subscriber, records[f"{at}-true"], f"{at}-true")
             for observer in observers:
-                other = await heard(people, subscriber, records[f"{at}-{observer}"], f"{at}-{observer}")
+                other = await received_by(people, subscriber, records[f"{at}-{observer}"], f"{at}-{observer}")
                 place = SEATS if observer is None else observer
                 assert truth[place] == other[place]
             # The comparison means something: those who hold the permuted cards do see a difference.
@@ -154,5 +154,5 @@ def test_nobody_is_sent_a_byte_that_depends_on_hidden_cards(tmp_path: Path, monk
 
     with running(f"sqlite:///{tmp_path}/shofar.db", tmp_path) as server:
         run(go(server.url))
-        told = server.log.read_text()
-        assert not re.search(r'"(hands|deal|action)"', told)
+        text = server.log.read_text()
+        assert not re.search(r'"(hands|deal|action)"', text)

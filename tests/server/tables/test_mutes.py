@@ -18,8 +18,8 @@ def said(seat: Seat) -> list[str]:
 
 
 def muted(seat: Seat) -> list[str] | None:
-    told = [one.users for one in seat.others if isinstance(one, messages.Muted)]
-    return list(told[-1]) if told else None
+    received = [one.users for one in seat.others if isinstance(one, messages.Muted)]
+    return list(received[-1]) if received else None
 
 
 async def hears(seat: Seat, text: str) -> None:
@@ -33,13 +33,15 @@ def test_a_mute_holds_for_one_person_at_every_table_and_after_a_restart(tmp_path
             ada, bo, cy = await asyncio.to_thread(guests, server.url, 3)
             table = await asyncio.to_thread(open_table, ada)
             here, loud, other = [await Seat.at(guest, table) for guest in (ada, bo, cy)]
-            await loud.ask("chat", key="before", text="before")
+            await loud.request("chat", key="before", text="before")
             await hears(here, "before")
-            assert isinstance(await here.ask("mute", user=bo.user, muted=True), messages.Accepted)
-            assert isinstance(await here.ask("mute", user=bo.user, muted=True), messages.Accepted), "again is no harm"
+            assert isinstance(await here.request("mute", user=bo.user, muted=True), messages.Accepted)
+            assert isinstance(await here.request("mute", user=bo.user, muted=True), messages.Accepted), (
+                "again is no harm"
+            )
             await here.until(lambda: muted(here) == [bo.user])
-            await loud.ask("chat", key="unheard", text="unheard")
-            await other.ask("chat", key="between", text="between")
+            await loud.request("chat", key="unheard", text="unheard")
+            await other.request("chat", key="between", text="between")
             await hears(here, "between")
             await hears(other, "unheard")
             assert said(here) == ["before", "between"]
@@ -51,13 +53,13 @@ def test_a_mute_holds_for_one_person_at_every_table_and_after_a_restart(tmp_path
             for place in (table, second):
                 here, loud, other = [await Seat.at(guest, place) for guest in (ada, bo, cy)]
                 await here.until(lambda here=here: muted(here) == [bo.user])
-                await loud.ask("chat", key=f"still unheard at {place}", text=f"still unheard at {place}")
-                await other.ask("chat", key="heard", text="heard")
+                await loud.request("chat", key=f"still unheard at {place}", text=f"still unheard at {place}")
+                await other.request("chat", key="heard", text="heard")
                 await hears(here, "heard")
                 assert not any("unheard" in text for text in said(here))
-            assert isinstance(await here.ask("mute", user=bo.user, muted=False), messages.Accepted)
+            assert isinstance(await here.request("mute", user=bo.user, muted=False), messages.Accepted)
             await here.until(lambda: muted(here) == [])
-            await loud.ask("chat", key="back again", text="back again")
+            await loud.request("chat", key="back again", text="back again")
             await hears(here, "back again")
 
         run(go())
@@ -68,11 +70,11 @@ def test_nobody_can_be_muted_who_is_not_there(server: Server, user: str, code: s
     async def go() -> None:
         ada = await asyncio.to_thread(Guest.named, server.url, "Ada")
         table = await asyncio.to_thread(open_table, ada)
-        answer: Any = await (await Seat.at(ada, table)).ask("mute", user=user, muted=True)
+        answer: Any = await (await Seat.at(ada, table)).request("mute", user=user, muted=True)
         assert isinstance(answer, messages.Refused)
         assert answer.code == code
         nobody = await Seat.at(Guest(server.url, "nobody"), table)
-        refused: Any = await nobody.ask("mute", user=ada.user, muted=True)
+        refused: Any = await nobody.request("mute", user=ada.user, muted=True)
         assert refused.code == "server-not-signed-in"
 
     run(go())
@@ -91,11 +93,11 @@ def test_a_mute_holds_at_all_processes_at_once(two: tuple[Server, Server]) -> No
         table = await asyncio.to_thread(open_table, ada)
         here, there = await Seat.at(ada, table), await Seat.at(ada, table, url=two[1].url)
         loud = await Seat.at(bo, table, url=two[1].url)
-        await here.ask("mute", user=bo.user, muted=True)
+        await here.request("mute", user=bo.user, muted=True)
         for seat in (here, there):
             await seat.until(lambda seat=seat: muted(seat) == [bo.user])
-        await loud.ask("chat", key="unheard", text="unheard")
-        await here.ask("chat", key="heard", text="heard")
+        await loud.request("chat", key="unheard", text="unheard")
+        await here.request("chat", key="heard", text="heard")
         for seat in (here, there, loud):
             await hears(seat, "heard")
         assert said(here) == said(there) == ["heard"]
@@ -109,19 +111,19 @@ def test_who_deletes_themselves_vanishes_from_every_process(two: tuple[Server, S
         ada, bo = await asyncio.to_thread(guests, two[0].url, 2)
         table = await asyncio.to_thread(open_table, ada, game="towers", seats=2)
         here = await Seat.at(ada, table, url=two[1].url)
-        gone = await Seat.at(bo, table, url=two[1].url)
-        await gone.ask("sit", seat="N")
-        await here.ask("start")
+        reconnected = await Seat.at(bo, table, url=two[1].url)
+        await reconnected.request("sit", seat="N")
+        await here.request("start")
         await here.until(lambda: here.info is not None and here.info.stage == "playing")
         await asyncio.to_thread(bo.delete, "/api/me", {})  # through the other process
         with pytest.raises(ConnectionError):
-            await gone.until(lambda: False)
+            await reconnected.until(lambda: False)
         await here.until(lambda: here.info is not None and {one.name for one in here.info.seats} == {ada.name, "—"})
         for server in two:
             late = await Seat.at(ada, table, url=server.url)
             assert late.info is not None
             assert bo.name not in "".join(late.raw)
-        await here.ask("resign", seat="S")
+        await here.request("resign", seat="S")
         await here.until(lambda: here.info is not None and here.info.record is not None)
         assert here.info is not None
         record = await asyncio.to_thread(ada.get, f"/api/games/{here.info.record}/record")

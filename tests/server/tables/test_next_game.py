@@ -29,9 +29,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return cluster.migrated("next_game")
 
 
-async def at_once(made: Service, session: TableSession, *asked: tuple[Any, messages.TableRequest]) -> list[Any]:
+async def at_once(made: Service, session: TableSession, *sent: tuple[Any, messages.TableRequest]) -> list[Any]:
     """Requests that are decided together."""
-    requests = [made.tables.request(session.id, person, message) for person, message in asked]
+    requests = [made.tables.request(session.id, person, message) for person, message in sent]
     return await asyncio.gather(*requests, return_exceptions=True)
 
 

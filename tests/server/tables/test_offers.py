@@ -23,8 +23,8 @@ async def two_at_towers(server: Server, **settings: Any) -> tuple[str, Seat, Sea
     people = await asyncio.to_thread(guests, server.url, 2)
     table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2, **settings)
     south, north = [await Seat.at(guest, table) for guest in people]
-    await north.ask("sit", seat="N")
-    await south.ask("start")
+    await north.request("sit", seat="N")
+    await south.request("start")
     for seat in (south, north):
         await seat.until(lambda seat=seat: seat.update is not None)
     return (table, south, north) if south.to_act() else (table, north, south)
@@ -32,7 +32,7 @@ async def two_at_towers(server: Server, **settings: Any) -> tuple[str, Seat, Sea
 
 async def accepted(seat: Seat, kind: str, **fields: Any) -> None:
     own = seat.update.seat if seat.update else None
-    answer = await seat.ask(kind, seat=own, **fields)
+    answer = await seat.request(kind, seat=own, **fields)
     assert isinstance(answer, messages.Accepted), answer
 
 
@@ -135,7 +135,7 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(server: Server) -> None:
         _, mover, other = await two_at_towers(server)
         await accepted(mover, "hand-over", to_bot=True)
         await other.until(other.to_act, 60)  # the bot has moved
-        refused: Any = await mover.ask("hand-over", seat=mover.update.seat if mover.update else None, to_bot=True)
+        refused: Any = await mover.request("hand-over", seat=mover.update.seat if mover.update else None, to_bot=True)
         assert refused.code == "table-nothing-to-change"
         await accepted(mover, "hand-over", to_bot=False)
         await other.act(other.view["legal"][0])

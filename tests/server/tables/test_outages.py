@@ -42,7 +42,7 @@ async def until(holds: Any) -> None:
 
 
 def test_no_clock_runs_out_while_the_database_is_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    gone = Gone(monkeypatch)
+    outage = Gone(monkeypatch)
 
     async def go() -> None:
         time = FakeTime()
@@ -50,13 +50,13 @@ def test_no_clock_runs_out_while_the_database_is_away(database: str, monkeypatch
             session = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = session.table.waiting[0]
             time.ms += 20_000
-            gone.away = True
+            outage.away = True
             await until(lambda: made.writer.away_since is not None)  # a sign of life could not be given
             time.ms += 100_000
             made.timers.run_out()
             await asyncio.sleep(0.05)
             assert not session.queue
-            gone.away = False
+            outage.away = False
             await until(lambda: made.outages.since is None)
             made.timers.run_out()
             await settled(session, lambda table: table.clocks.at(time.ms)[seat] == 40_000)
@@ -73,17 +73,17 @@ def test_no_clock_runs_out_while_the_database_is_away(database: str, monkeypatch
 
 
 def test_a_short_hiccup_is_no_outage(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    gone = Gone(monkeypatch)
+    outage = Gone(monkeypatch)
 
     async def go() -> None:
         time = FakeTime()
         async with service(database, time) as made:
             session = await table_of(made, 2, game="towers", seats=2, clock=MOVE_CLOCK)
             seat = session.table.waiting[0]
-            gone.away = True
+            outage.away = True
             await until(lambda: made.writer.away_since is not None)
             time.ms += 2_000
-            gone.away = False
+            outage.away = False
             await until(lambda: made.writer.away_since is None)
             await asyncio.sleep(0.05)
             assert left(session, seat, time) == 58_000
@@ -92,7 +92,7 @@ def test_a_short_hiccup_is_no_outage(database: str, monkeypatch: pytest.MonkeyPa
 
 
 def test_who_only_looks_on_is_told_that_the_database_is_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    gone = Gone(monkeypatch)
+    outage = Gone(monkeypatch)
     monkeypatch.setattr(outages, "SEND_AWAY_S", 0.3)
     monkeypatch.setattr(outages, "DATABASE_TIMEOUT_S", 1.0)
     monkeypatch.setattr(log_writer, "DATABASE_TIMEOUT_S", 1.0)
@@ -104,15 +104,15 @@ def test_who_only_looks_on_is_told_that_the_database_is_away(database: str, monk
             seat = session.table.waiting[0]
             looks = Onlooker(None)
             made.presence.connect(session, looks)
-            gone.away = True
+            outage.away = True
             await until(lambda: looks.closed == [1013])
             # Whoever asks now is refused in time, however many others wait; and nothing of it is carried out later.
             version = session.table.version
-            asked = [act(made, session, seat), act(made, session, seat)]
+            requests = [act(made, session, seat), act(made, session, seat)]
             with pytest.raises(outages.Unavailable):
-                await asyncio.wait_for(asyncio.gather(*asked), 60)
+                await asyncio.wait_for(asyncio.gather(*requests), 60)
             time.ms += 30_000
-            gone.away = False
+            outage.away = False
             made.presence.disconnect(session, looks)
             back = Onlooker(None)
             made.presence.connect(session, back)

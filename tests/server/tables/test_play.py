@@ -28,7 +28,7 @@ def test_five_people_play_walls_to_the_end(server: Server) -> None:
     async def go() -> None:
         people, table, seats = await make(server, 5)
         subscriber = await Seat.at(await asyncio.to_thread(Guest.named, server.url, "watcher"), table)
-        assert isinstance(await seats[0].ask("start"), messages.Accepted)
+        assert isinstance(await seats[0].request("start"), messages.Accepted)
         await play_on(seats, random.Random(1).choice)
         info = seats[0].info
         assert info is not None
@@ -56,9 +56,9 @@ def test_a_person_plays_with_bots(server: Server, game: str, people: int, bots: 
         assert host.info is not None
         for one in host.info.seats:
             if one.player == "open":
-                answer = await host.ask("seat-bot", seat=one.seat, bot="random")
+                answer = await host.request("seat-bot", seat=one.seat, bot="random")
                 assert isinstance(answer, messages.Accepted)
-        await host.ask("start")
+        await host.request("start")
         await play_on(seats, random.Random(2).choice)
         assert host.view["result"] is not None
 
@@ -69,12 +69,12 @@ def test_two_play_towers_and_again_with_sides_changed(server: Server) -> None:
     async def go() -> None:
         _, _, (north, south) = await make(server, 2, game="towers", seats=2)
         first, second = north, south
-        await first.ask("start")
+        await first.request("start")
         await play_on([first, second], random.Random(3).choice)
         mine = [first.info.yours, second.info.yours] if first.info and second.info else []
         for seat in (first, second):
             assert seat.info is not None
-            await seat.ask("offer", seat=seat.info.yours[0], offer="rematch")
+            await seat.request("offer", seat=seat.info.yours[0], offer="rematch")
         await first.until(lambda: first.info is not None and first.info.stage == "playing")
         await second.until(lambda: second.info is not None and second.info.stage == "playing")
         assert first.info is not None
@@ -91,16 +91,16 @@ def test_people_who_sit_down_at_the_same_instant_never_share_or_lose_a_seat(serv
         people = await asyncio.to_thread(guests, server.url, 8)
         table = await asyncio.to_thread(open_table, people[0], seats=5)
         seats = await asyncio.gather(*(Seat.at(guest, table) for guest in people))
-        asked = [(seat, number % 5) for number, seat in enumerate(seats[1:])]
-        answers = await asyncio.gather(*(seat.ask("sit", seat=place) for seat, place in asked))
+        requests = [(seat, number % 5) for number, seat in enumerate(seats[1:])]
+        answers = await asyncio.gather(*(seat.request("sit", seat=place) for seat, place in requests))
         took = Counter(
-            place for (_, place), answer in zip(asked, answers, strict=True) if isinstance(answer, messages.Accepted)
+            place for (_, place), answer in zip(requests, answers, strict=True) if isinstance(answer, messages.Accepted)
         )
         assert set(took.values()) == {1}
         info = await asyncio.to_thread(people[0].get, f"/api/tables/{table}")
         names = [one["name"] for one in info["seats"] if one["name"]]
         assert len(names) == len(set(names)) == len(took) + 1
-        for (seat, place), answer in zip(asked, answers, strict=True):
+        for (seat, place), answer in zip(requests, answers, strict=True):
             if isinstance(answer, messages.Accepted):
                 assert info["seats"][place]["name"] == seat.guest.name
 
@@ -115,20 +115,20 @@ def test_one_screen_shows_only_the_uncovered_seat(server: Server) -> None:
         assert screen.info is not None
         for one in screen.info.seats:
             if one.player == "open":
-                await screen.ask("sit", seat=one.seat)
-        await screen.ask("start")
+                await screen.request("sit", seat=one.seat)
+        await screen.request("start")
         await screen.until(lambda: screen.update is not None)
         assert screen.update is not None
         assert screen.update.seat is None
         assert all(set(hand) == {"?"} for hand in screen.view["hands"])
         for seat in (0, 1, 2):
-            await screen.ask("uncover", seat=seat)
+            await screen.request("uncover", seat=seat)
             await screen.until(lambda seat=seat: screen.view["seat"] == seat)
             shown = [set(hand) != {"?"} for hand in screen.view["hands"]]
             assert shown == [place == seat for place in range(3)]
             answer = await screen.act(screen.view["legal"][0])
             assert isinstance(answer, messages.Accepted)
-        await screen.ask("uncover", seat=None)
+        await screen.request("uncover", seat=None)
         await screen.until(lambda: screen.view["seat"] is None)
 
     run(go())
@@ -142,14 +142,14 @@ def test_one_screens_next_game_is_covered_in_every_tab(server: Server) -> None:
         assert screen.info is not None
         for one in screen.info.seats:
             if one.player == "open":
-                await screen.ask("sit", seat=one.seat)
-        await screen.ask("start")
+                await screen.request("sit", seat=one.seat)
+        await screen.request("start")
         for tab in (screen, other):
-            await tab.ask("uncover", seat=1)
+            await tab.request("uncover", seat=1)
             await tab.until(lambda tab=tab: tab.update is not None and tab.view["seat"] == 1)
         for offer in ("abort", "rematch"):
             for seat in (0, 1, 2):
-                await screen.ask("offer", seat=seat, offer=offer)
+                await screen.request("offer", seat=seat, offer=offer)
         for tab in (screen, other):
             await tab.until(lambda tab=tab: tab.view["seat"] is None)
             assert all(set(hand) == {"?"} for hand in tab.view["hands"])

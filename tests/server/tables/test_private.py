@@ -41,10 +41,10 @@ async def story(servers: list[Server]) -> None:
     player = await Seat.at(bo, table, url=last.url)
     assert player.info is not None
     free = next(seat.seat for seat in player.info.seats if seat.player == "open")
-    await player.ask("sit", seat=free)
+    await player.request("sit", seat=free)
     onlooker = await Seat.at(invited, table, url=last.url)
     assert onlooker.info is not None
-    await onlooker.ask("stand", seat=onlooker.info.yours[0])
+    await onlooker.request("stand", seat=onlooker.info.yours[0])
     turned_out = [
         (seat, code)
         for server in servers
@@ -53,8 +53,8 @@ async def story(servers: list[Server]) -> None:
             (await Seat.at(nobody, table, url=server.url), 4004),
         )
     ]
-    await host.ask("settings", settings={**WALLS, "public": False})
-    await host.ask("chat", text="among ourselves")
+    await host.request("settings", settings={**WALLS, "public": False})
+    await host.request("chat", text="among ourselves")
     for seat, code in turned_out:
         with pytest.raises(ConnectionError):
             await seat.until(lambda: False)
@@ -73,7 +73,7 @@ async def story(servers: list[Server]) -> None:
     assert onlooker.socket.close_code == 1008
     assert (await Seat.at(invited, table, url=last.url)).info is not None
     # Somebody who leaves a seat without having been invited has nothing to look for here either.
-    await player.ask("stand", seat=free)
+    await player.request("stand", seat=free)
     with pytest.raises(ConnectionError):
         await player.until(lambda: False)
     assert player.socket.close_code == 1008

@@ -31,12 +31,12 @@ def test_the_same_link_does_not_bring_them_back_to_a_private_table(tmp_path, acc
             code = await ada.link(table)
             held = await ada.post(f"/tables/{table}/personal-invites", {"seat": 2, "name": "Somebody"})
             assert (await bo.post("/join", {"code": code}, 200))["seat"] == 1
-            told = await ada.tell(table, "stand", seat=1)
-            assert [one["user"] for one in told["table"]["removed"]] == [bo.user["id"]]
+            answer = await ada.table_request(table, "stand", seat=1)
+            assert [one["user"] for one in answer["table"]["removed"]] == [bo.user["id"]]
             for personal_or_open in (code, held["url"].partition("#")[2]):
                 assert (await bo.post("/join", {"code": personal_or_open}, 403))["code"] == "table-removed"
             assert (await bo.get(f"/tables/{table}", 403))["code"] == "table-removed"
-            assert (await bo.tell(table, "sit", 403, seat=1))["code"] == "table-removed"
+            assert (await bo.table_request(table, "sit", 403, seat=1))["code"] == "table-removed"
             if account:
                 again = server.browser()
                 await again.post("/sign-in", {"name": "bo-account", "password": PASSWORD}, 200)
@@ -44,10 +44,10 @@ def test_the_same_link_does_not_bring_them_back_to_a_private_table(tmp_path, acc
             # The others come by the same link as before, and are not told whom the host has removed.
             assert (await cy.post("/join", {"code": code}, 200))["seat"] == 1
             assert (await cy.get(f"/tables/{table}"))["removed"] == []
-            assert (await cy.tell(table, "let-in", 403, user=bo.user["id"]))["code"] == "table-host-only"
-            told = await ada.tell(table, "let-in", user=bo.user["id"])
-            assert told["table"]["removed"] == []
-            await cy.tell(table, "stand", seat=1)
+            assert (await cy.table_request(table, "let-in", 403, user=bo.user["id"]))["code"] == "table-host-only"
+            answer = await ada.table_request(table, "let-in", user=bo.user["id"])
+            assert answer["table"]["removed"] == []
+            await cy.table_request(table, "stand", seat=1)
             assert (await bo.post("/join", {"code": code}, 200))["seat"] == 1
         async with running(tmp_path) as server:
             session = await server.service.tables.session(table)
@@ -63,7 +63,7 @@ def test_it_holds_after_a_restart_and_a_deleted_name_goes_from_it(tmp_path):
             table = await ada.table(settings=PRIVATE)
             code = await ada.link(table)
             await bo.post("/join", {"code": code}, 200)
-            await ada.tell(table, "stand", seat=1)
+            await ada.table_request(table, "stand", seat=1)
             cookies, csrf = bo.http.cookies, bo.http.headers["x-csrf-token"]
         async with running(tmp_path) as server:
             bo = server.browser()
@@ -84,10 +84,10 @@ def test_from_a_public_table_they_may_still_be_onlookers(tmp_path):
         async with running(tmp_path) as server:
             ada, bo = await server.people("Ada", "Bo")
             table = await ada.table(settings={**PRIVATE, "public": True})
-            await bo.tell(table, "sit", seat=1)
-            await ada.tell(table, "stand", seat=1)
+            await bo.table_request(table, "sit", seat=1)
+            await ada.table_request(table, "stand", seat=1)
             assert await _names(bo, table) == ["Ada", None, None]
-            assert (await bo.tell(table, "sit", 403, seat=1))["code"] == "table-removed"
+            assert (await bo.table_request(table, "sit", 403, seat=1))["code"] == "table-removed"
 
     asyncio.run(story())
 
@@ -103,7 +103,7 @@ def test_their_connections_end_at_every_process(shared_postgres: Postgres, tmp_p
             await asyncio.to_thread(bo.post, "/api/join", {"code": invite["url"].partition("#")[2]})
             host = await Seat.at(ada, table)
             removed = [await Seat.at(bo, table, url=server.url) for server in (one, other)]
-            await host.ask("stand", seat=1)
+            await host.request("stand", seat=1)
             for seat in removed:
                 with pytest.raises(ConnectionError):
                     await seat.until(lambda: False)
@@ -112,7 +112,7 @@ def test_their_connections_end_at_every_process(shared_postgres: Postgres, tmp_p
                 with pytest.raises(Exception, match="403"):
                     await Seat.at(bo, table, url=server.url)
             await host.until(lambda: host.info is not None and [who.user for who in host.info.removed] == [bo.user])
-            await host.ask("let-in", user=bo.user)
+            await host.request("let-in", user=bo.user)
             await host.until(lambda: host.info is not None and not host.info.removed)
             async with asyncio.timeout(60):  # the other process is told a moment later
                 while True:

@@ -60,26 +60,26 @@ def test_a_request_of_long_ago_is_answered_and_harms_nobody(database: str, monke
         try:
             session, other = await open_table(made), await open_table(made)
 
-            async def ask(who: Any, message: Any, at: TableSession = session) -> int:
+            async def request(who: Any, message: Any, at: TableSession = session) -> int:
                 return await made.tables.request(at.id, who, message)
 
             sit = messages.TakeSeat(key="sit", seat=0)
-            first = await ask(HOST, sit)
-            stand = await ask(HOST, messages.LeaveSeat(key="stand", seat=0))
+            first = await request(HOST, sit)
+            stand = await request(HOST, messages.LeaveSeat(key="stand", seat=0))
             for number in range(6):  # the first keys are not in memory any more
-                await ask(HOST, messages.TakeSeat(key=f"sit {number}", seat=0))
-                await ask(HOST, messages.LeaveSeat(key=f"stand {number}", seat=0))
+                await request(HOST, messages.TakeSeat(key=f"sit {number}", seat=0))
+                await request(HOST, messages.LeaveSeat(key=f"stand {number}", seat=0))
             before = await rows(made, session.id)
             batches.clear()
             # Legal again; twice in one batch, beside a stranger's own request with the same key, and another table's.
-            asked = [
-                ask(HOST, sit),
-                ask(GUEST, messages.TakeSeat(key="sit", seat=1)),
-                ask(HOST, sit),
-                ask(HOST, messages.TakeSeat(key="stand", seat=2)),  # another message under an old key
-                ask(GUEST, messages.TakeSeat(key="x", seat=0), other),
+            requests = [
+                request(HOST, sit),
+                request(GUEST, messages.TakeSeat(key="sit", seat=1)),
+                request(HOST, sit),
+                request(HOST, messages.TakeSeat(key="stand", seat=2)),  # another message under an old key
+                request(GUEST, messages.TakeSeat(key="x", seat=0), other),
             ]
-            found = await asyncio.gather(*asked)
+            found = await asyncio.gather(*requests)
             assert (found[0], found[2], found[3]) == (first, first, stand)
             assert await rows(made, session.id) == before + 1, "the stranger's alone"
             assert found[1] == before + 1
@@ -89,10 +89,10 @@ def test_a_request_of_long_ago_is_answered_and_harms_nobody(database: str, monke
             # As often as somebody likes, and never the table's other requests' trouble.
             for number in range(30):
                 again, _ = await asyncio.gather(
-                    ask(HOST, sit), ask(GUEST, messages.LeaveSeat(key=f"up {number}", seat=1))
+                    request(HOST, sit), request(GUEST, messages.LeaveSeat(key=f"up {number}", seat=1))
                 )
                 assert again == first
-                await ask(GUEST, messages.TakeSeat(key=f"down {number}", seat=1))
+                await request(GUEST, messages.TakeSeat(key=f"down {number}", seat=1))
             assert session.table.version == await rows(made, session.id)
         finally:
             await made.stop()
@@ -109,8 +109,8 @@ def test_a_request_that_no_database_takes_harms_no_other(database: str) -> None:
             answers: dict[str, Any] = {}
             for seat, key in ((0, "fine"), (1, "\x00" * 80 + "\ud800"), (2, "fine too")):
                 message = messages.TakeSeat(key=key, seat=seat)
-                told = partial(answers.__setitem__, key)
-                made.tables.submit_request(session, PEOPLE[seat], message, told, told)
+                answered = partial(answers.__setitem__, key)
+                made.tables.submit_request(session, PEOPLE[seat], message, answered, answered)
             async with asyncio.timeout(20):
                 while len(answers) < 3:
                     await asyncio.sleep(0.01)

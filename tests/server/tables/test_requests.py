@@ -15,7 +15,7 @@ async def started(server: Server, **settings: object) -> tuple[str, list[Seat]]:
     people = await asyncio.to_thread(guests, server.url, 3)
     table = await asyncio.to_thread(open_table, people[0], **{"seats": 3, **settings})
     seats = await seated(people, table)
-    assert isinstance(await seats[0].ask("start"), messages.Accepted)
+    assert isinstance(await seats[0].request("start"), messages.Accepted)
     for seat in seats:
         await seat.until(lambda seat=seat: seat.update is not None)
     return table, seats
@@ -64,7 +64,7 @@ def test_a_stale_request_is_refused_with_a_fresh_view(server: Server) -> None:
             await seat.act(seat.view["legal"][0])
         await seats[0].until(lambda: seats[0].view["phase"] == "feed")
         count = len(seats[0].raw)
-        answer = await seats[0].ask("act", version=before, seat=0, action="feed B1")
+        answer = await seats[0].request("act", version=before, seat=0, action="feed B1")
         assert isinstance(answer, messages.Refused)
         assert answer.code == "table-stale"
         await seats[0].until(lambda: any('"whole":true' in text for text in seats[0].raw[count:]))
@@ -96,14 +96,14 @@ def test_nobody_plays_for_others_or_sees_their_cards(server: Server) -> None:
     async def go() -> None:
         _, seats = await started(server)
         one, two = seats[:2]
-        stolen = await two.ask("act", version=two.version, seat=0, action=one.view["legal"][0])
+        stolen = await two.request("act", version=two.version, seat=0, action=one.view["legal"][0])
         assert isinstance(stolen, messages.Refused)
         assert stolen.code == "table-not-your-seat"
-        spied = await two.ask("preview", seat=0, action=one.view["legal"][0])
+        spied = await two.request("preview", seat=0, action=one.view["legal"][0])
         assert isinstance(spied, messages.Refused)
-        uncovered = await two.ask("uncover", seat=0)
+        uncovered = await two.request("uncover", seat=0)
         assert isinstance(uncovered, messages.Refused)
-        own = await two.ask("preview", seat=1, action=two.view["legal"][0])
+        own = await two.request("preview", seat=1, action=two.view["legal"][0])
         assert isinstance(own, messages.Previewed)
 
     run(go())
@@ -112,7 +112,7 @@ def test_nobody_plays_for_others_or_sees_their_cards(server: Server) -> None:
 def test_what_is_said_reaches_all_and_who_comes_later(server: Server) -> None:
     async def go() -> None:
         table, seats = await started(server)
-        answer = await seats[0].ask("chat", text="<b>שלום</b>")
+        answer = await seats[0].request("chat", text="<b>שלום</b>")
         assert isinstance(answer, messages.Accepted)
         late = await Seat.at(seats[2].guest, table)
         for seat in (seats[1], late):
@@ -127,16 +127,16 @@ def test_what_is_sent_again_is_said_once(server: Server) -> None:
     async def go() -> None:
         table, seats = await started(server)
         for _ in range(2):
-            assert isinstance(await seats[0].ask("chat", key="once", text="hello"), messages.Accepted)
+            assert isinstance(await seats[0].request("chat", key="once", text="hello"), messages.Accepted)
             seats[0].answers.clear()
         again = await Seat.at(seats[0].guest, table)
-        assert isinstance(await again.ask("chat", key="once", text="hello"), messages.Accepted)
-        assert isinstance(await again.ask("chat", key="twice", text="hello"), messages.Accepted)
+        assert isinstance(await again.request("chat", key="once", text="hello"), messages.Accepted)
+        assert isinstance(await again.request("chat", key="twice", text="hello"), messages.Accepted)
         late = await Seat.at(seats[2].guest, table)
         # What is said while somebody comes in may be told twice, under the same number.
         await late.until(lambda: {one.n for one in late.others if isinstance(one, messages.Chatted)} == {1, 2})
         # Keys are everybody's own.
-        assert isinstance(await late.ask("chat", key="once", text="me too"), messages.Accepted)
+        assert isinstance(await late.request("chat", key="once", text="me too"), messages.Accepted)
         await again.until(lambda: any(isinstance(one, messages.Chatted) and one.n == 3 for one in again.others))
         assert {one.text for one in again.others if isinstance(one, messages.Chatted) and one.n == 3} == {"me too"}
 

@@ -69,8 +69,8 @@ class AnythingGoes(RuleBasedStateMachine):
         if many:
             self.begin(many, agreeing=1)
 
-    def ask(self, person: Person, kind: Any, **fields: Any) -> bool:
-        return self.trial.ask(person, kind(key=f"k{self.table.version}", **fields))
+    def request(self, person: Person, kind: Any, **fields: Any) -> bool:
+        return self.trial.request(person, kind(key=f"k{self.table.version}", **fields))
 
     @property
     def table(self) -> Table:
@@ -97,32 +97,32 @@ class AnythingGoes(RuleBasedStateMachine):
     def sit(self, person: Person, seat: int, stale: int | None) -> None:
         version = None if stale is None else self.seen(stale)
         called = structs.replace(person, called="Somebody")
-        self.ask(called, messages.TakeSeat, seat=self.seat(seat), version=version)
+        self.request(called, messages.TakeSeat, seat=self.seat(seat), version=version)
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=mostly, seat=seats)
     def stand(self, person: Person | None, seat: int) -> None:
-        self.ask(self.own(person, self.seat(seat)), messages.LeaveSeat, seat=self.seat(seat))
+        self.request(self.own(person, self.seat(seat)), messages.LeaveSeat, seat=self.seat(seat))
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=mostly, seat=seats)
     def remove(self, person: Person | None, seat: int) -> None:
-        self.ask(self.host(person), messages.LeaveSeat, seat=self.seat(seat))
+        self.request(self.host(person), messages.LeaveSeat, seat=self.seat(seat))
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=mostly, user=people)
     def let_in(self, person: Person | None, user: Person) -> None:
-        self.ask(self.host(person), messages.LetIn, user=user.user)
+        self.request(self.host(person), messages.LetIn, user=user.user)
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=mostly, seat=seats, bot=bots)
     def seat_bot(self, person: Person | None, seat: int, bot: str) -> None:
-        self.ask(self.host(person), messages.GiveSeatToBot, seat=self.seat(seat), bot=bot)
+        self.request(self.host(person), messages.GiveSeatToBot, seat=self.seat(seat), bot=bot)
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=mostly, wanted=how())
     def change(self, person: Person | None, wanted: Settings) -> None:
-        self.ask(self.host(person), messages.ChangeSettings, settings=wanted)
+        self.request(self.host(person), messages.ChangeSettings, settings=wanted)
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(part=st.sampled_from(["rated", "public", "one_screen"]), clock=clocks)
@@ -130,12 +130,12 @@ class AnythingGoes(RuleBasedStateMachine):
         """Everybody keeps their seat, and is asked."""
         now = self.table.settings
         wanted = structs.replace(now, clock=clock, **{part: not getattr(now, part)})
-        self.ask(self.host(None), messages.ChangeSettings, settings=wanted)
+        self.request(self.host(None), messages.ChangeSettings, settings=wanted)
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=people, stale=st.sampled_from([0, 0, 0, 1, 5]))
     def agree(self, person: Person, stale: int) -> None:
-        self.ask(person, messages.Agree, version=self.seen(stale))
+        self.request(person, messages.Agree, version=self.seen(stale))
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=people, holder=mostly, seat=seats)
@@ -147,7 +147,7 @@ class AnythingGoes(RuleBasedStateMachine):
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(person=mostly)
     def start(self, person: Person | None) -> None:
-        self.ask(self.host(person), messages.Start)
+        self.request(self.host(person), messages.Start)
 
     @precondition(lambda self: self.table.stage in ("open", "over"))
     @rule(many=st.integers(1, 4), agreeing=st.integers(0, 9))
@@ -156,12 +156,12 @@ class AnythingGoes(RuleBasedStateMachine):
         host = self.host(None)
         free = [seat for seat, held in self.table.seats.items() if not held.person and not held.bot]
         for person, seat in zip([*PEOPLE[:many], *[None] * 5], free, strict=False):
-            if person is None or not self.ask(person, messages.TakeSeat, seat=seat, version=self.seen(0)):
-                self.ask(host, messages.GiveSeatToBot, seat=seat, bot="random")
+            if person is None or not self.request(person, messages.TakeSeat, seat=seat, version=self.seen(0)):
+                self.request(host, messages.GiveSeatToBot, seat=seat, bot="random")
         if agreeing:
             for person in PEOPLE:
-                self.ask(person, messages.Agree, version=self.seen(0))
-        self.ask(host, messages.Start)
+                self.request(person, messages.Agree, version=self.seen(0))
+        self.request(host, messages.Start)
 
     # In a game
 
@@ -169,7 +169,7 @@ class AnythingGoes(RuleBasedStateMachine):
     @rule(person=mostly, seat=seats, action=actions, stale=st.integers(0, 3))
     def act(self, person: Person | None, seat: int, action: str, stale: int) -> None:
         which = self.seat(seat)
-        self.ask(self.own(person, which), messages.Act, version=self.seen(stale), seat=which, action=action)
+        self.request(self.own(person, which), messages.Act, version=self.seen(stale), seat=which, action=action)
 
     @precondition(lambda self: self.table.stage == "playing")
     @rule(seed=seeds, many=st.integers(1, 12))
@@ -195,39 +195,39 @@ class AnythingGoes(RuleBasedStateMachine):
     @rule(person=mostly, seat=seats, offer=offers)
     def offer(self, person: Person | None, seat: int, offer: Any) -> None:
         which = self.seat(seat)
-        self.ask(self.own(person, which), messages.MakeOffer, seat=which, offer=offer)
+        self.request(self.own(person, which), messages.MakeOffer, seat=which, offer=offer)
 
     @precondition(lambda self: self.table.game is not None)
     @rule(person=mostly, seat=seats, offer=offers, agrees=truth)
     def answer(self, person: Person | None, seat: int, offer: Any, agrees: bool) -> None:
         which = self.seat(seat)
-        self.ask(self.own(person, which), messages.AnswerOffer, seat=which, offer=offer, agrees=agrees)
+        self.request(self.own(person, which), messages.AnswerOffer, seat=which, offer=offer, agrees=agrees)
 
     @precondition(lambda self: self.table.game is not None)
     @rule(offer=offers)
     def everybody_offers(self, offer: Any) -> None:
         for seat, held in list(self.table.seats.items()):
             if held.person:
-                self.ask(held.person, messages.MakeOffer, seat=seat, offer=offer)
+                self.request(held.person, messages.MakeOffer, seat=seat, offer=offer)
 
     @precondition(lambda self: self.table.game is not None)
     @rule(person=mostly, seat=seats)
     def resign(self, person: Person | None, seat: int) -> None:
         which = self.seat(seat)
-        self.ask(self.own(person, which), messages.Resign, seat=which)
+        self.request(self.own(person, which), messages.Resign, seat=which)
 
     @precondition(lambda self: self.table.game is not None)
     @rule(person=mostly, seat=seats, to_bot=truth)
     def hand_over(self, person: Person | None, seat: int, to_bot: bool) -> None:
         which = self.seat(seat)
-        self.ask(self.own(person, which), messages.HandOver, seat=which, to_bot=to_bot)
+        self.request(self.own(person, which), messages.HandOver, seat=which, to_bot=to_bot)
 
     @precondition(lambda self: self.table.game is not None)
     @rule(ms=spans, to_bot=truth)
     def everybody_hands_over(self, ms: int, to_bot: bool) -> None:
         for seat, held in list(self.table.seats.items()):
             if held.person:
-                self.ask(held.person, messages.HandOver, seat=seat, to_bot=to_bot)
+                self.request(held.person, messages.HandOver, seat=seat, to_bot=to_bot)
         self.pass_time(ms)
 
     # At the wrong time
@@ -236,7 +236,7 @@ class AnythingGoes(RuleBasedStateMachine):
     def anything(self, person: Person, seat: int, wanted: Settings, stale: int, action: str, offer: Any) -> None:
         """Everything once, by somebody whom it need not concern; what changes the table least comes first."""
         which, version = self.seat(seat), self.seen(stale)
-        asked: list[tuple[Any, dict[str, Any]]] = [
+        requests: list[tuple[Any, dict[str, Any]]] = [
             (messages.Act, {"version": version, "seat": which, "action": action}),
             (messages.Agree, {"version": version}),
             (messages.AnswerOffer, {"seat": which, "offer": offer, "agrees": True}),
@@ -250,8 +250,8 @@ class AnythingGoes(RuleBasedStateMachine):
             (messages.Start, {}),
             (messages.Resign, {"seat": which}),
         ]
-        for kind, fields in asked:
-            self.ask(person, kind, **fields)
+        for kind, fields in requests:
+            self.request(person, kind, **fields)
             self.trial.looked()
 
     # Nothing that a table decides
@@ -270,7 +270,7 @@ class AnythingGoes(RuleBasedStateMachine):
         ),
     )
     def not_for_the_table(self, person: Person, message: Any) -> None:
-        assert not self.trial.ask(person, message)
+        assert not self.trial.request(person, message)
 
     @rule(person=people, number=st.one_of(st.none(), seats))
     def uncover(self, person: Person, number: int | None) -> None:
@@ -283,11 +283,11 @@ class AnythingGoes(RuleBasedStateMachine):
     def preview(self, person: Person | None, number: int, action: str, legal: bool) -> None:
         seat = self.seat(number)
         one: Any = self.trial.onlooker(self.own(person, seat))
-        asking: Any = SimpleNamespace(session=self.trial.session, person=one.person, shown=one.shown)
+        caller: Any = SimpleNamespace(session=self.trial.session, person=one.person, shown=one.shown)
         if legal and seat in self.table.waiting:
             action = str(self.table.current_game.legal(seat)[0])
         with suppress(*REFUSALS):
-            _preview(self.table, asking, seat, action)
+            _preview(self.table, caller, seat, action)
 
     # Nobody asks
 

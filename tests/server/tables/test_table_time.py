@@ -23,28 +23,28 @@ steps = st.sampled_from(["over", "over", "back", "back", "play", "play", "bot", 
     clock=clocks,
     people=st.integers(1, 2),
     rated=st.booleans(),
-    asked=st.lists(st.tuples(steps, st.integers(0, 1), spans), min_size=5, max_size=25),
+    taken=st.lists(st.tuples(steps, st.integers(0, 1), spans), min_size=5, max_size=25),
 )
 @settings(max_examples=scale(250, 20_000))
-def test_nobody_gains_time(game: Any, clock: Any, people: int, rated: bool, asked: list[tuple[str, int, int]]) -> None:
+def test_nobody_gains_time(game: Any, clock: Any, people: int, rated: bool, taken: list[tuple[str, int, int]]) -> None:
     trial = Trial(Settings(game=game, seats=2 if game == "towers" else 3, clock=clock, rated=rated), seed=1)
     labels, chance = list(trial.table.seats), Random(1)
     for number, seat in enumerate(labels):
         if number < people:
-            trial.ask(PEOPLE[number], messages.TakeSeat(key="sit", seat=seat, version=1))
+            trial.request(PEOPLE[number], messages.TakeSeat(key="sit", seat=seat, version=1))
         else:
-            trial.ask(PEOPLE[0], messages.GiveSeatToBot(key="bot", seat=seat, bot="random"))
-    assert trial.ask(PEOPLE[0], messages.Start(key="start"))
-    for step, number, ms in asked:
-        _ask(trial, step, labels[number], number, chance)
+            trial.request(PEOPLE[0], messages.GiveSeatToBot(key="bot", seat=seat, bot="random"))
+    assert trial.request(PEOPLE[0], messages.Start(key="start"))
+    for step, number, ms in taken:
+        _request(trial, step, labels[number], number, chance)
         _wait(trial, ms)
 
 
-def _ask(trial: Trial, step: str, seat: Any, number: int, chance: Random) -> None:
+def _request(trial: Trial, step: str, seat: Any, number: int, chance: Random) -> None:
     table = trial.table
     match step:
         case "over" | "back":
-            trial.ask(PEOPLE[number], messages.HandOver(key="hand", seat=seat, to_bot=step == "over"))
+            trial.request(PEOPLE[number], messages.HandOver(key="hand", seat=seat, to_bot=step == "over"))
         case "play" if seat in table.waiting and not table.seats[seat].bot:
             play(trial, seat, chance)
         case "bot":
@@ -54,9 +54,9 @@ def _ask(trial: Trial, step: str, seat: Any, number: int, chance: Random) -> Non
         case "pause" | "takeback":
             for one in (seat, *(other for other in table.seats if other != seat)):
                 if person := trial.table.seats[one].person:
-                    trial.ask(person, messages.MakeOffer(key="offer", seat=one, offer=step))
+                    trial.request(person, messages.MakeOffer(key="offer", seat=one, offer=step))
         case "resign":
-            trial.ask(PEOPLE[number], messages.Resign(key="resign", seat=seat))
+            trial.request(PEOPLE[number], messages.Resign(key="resign", seat=seat))
 
 
 def _wait(trial: Trial, ms: int) -> None:

@@ -62,7 +62,7 @@ def test_a_table_that_cannot_be_read_is_set_aside(database: str, way: str, tmp_p
             bad = await ada.table(settings={"public": False})
             await bo.post("/join", {"code": await ada.link(bad)}, 200)
             good = await ada.table(settings={"public": True})
-            await ada.tell(bad, "start")
+            await ada.table_request(bad, "start")
             whole = [json.loads(line) for line in exported(option, bad, capsys)]
             spoil(database, bad, way)
             await forget(server, bad)
@@ -79,9 +79,9 @@ def test_a_table_that_cannot_be_read_is_set_aside(database: str, way: str, tmp_p
             assert await lists(ada, "/tables/mine") == {bad: True, good: False}
             assert await lists(eve, "/tables") == {good: False}
             await server.service.unreadable.refresh()
-            told = (await server.browser().http.get("/metrics")).text
-            assert "shofar_tables_unreadable 1.0" in told
-            assert 'shofar_faults_total{place="load"}' in told
+            metrics = (await server.browser().http.get("/metrics")).text
+            assert "shofar_tables_unreadable 1.0" in metrics
+            assert 'shofar_faults_total{place="load"}' in metrics
             # Somebody who sat there deletes what is theirs; their other tables are as they were.
             await bo.delete("/me", {})
             assert GONE not in "".join(exported(option, bad, capsys))

@@ -29,7 +29,7 @@ async def honest(url: str) -> None:
     """Three people make their moves, each of which is accepted."""
     people = await asyncio.to_thread(guests, url, 3)
     seats = await seated(people, await asyncio.to_thread(open_table, people[0], seats=3))
-    await seats[0].ask("start")
+    await seats[0].request("start")
     for seat in seats:
         await seat.until(lambda seat=seat: seat.update is not None)
     chance = random.Random(1)
@@ -52,8 +52,8 @@ def test_an_honest_game_goes_on_among_hostile_clients_of_every_kind(tmp_path: Pa
     answers = Counter[str]()
     try:
         run(all_at_once(server.start().url, answers))
-        with urlopen(f"{server.url}/healthz", timeout=30) as told:
-            assert told.status == 200
+        with urlopen(f"{server.url}/healthz", timeout=30) as response:
+            assert response.status == 200
         errors = [line for line in server.lines() if line["level"] == "error"]
     finally:
         server.stop()

@@ -130,7 +130,7 @@ def test_a_game_goes_on_and_newcomers_get_in_while_silent_connections_from_every
         while '"type":"presence"' not in await watching.recv():
             pass
         bo = await asyncio.to_thread(Guest.named, server.url, "Bo")
-        assert isinstance(await seat.ask("chat", text="still here"), messages.Accepted)
+        assert isinstance(await seat.request("chat", text="still here"), messages.Accepted)
         # All who sit somewhere: then whoever only watches makes room, and is told to come again.
         seats = [await Seat.at(bo, await asyncio.to_thread(open_table, bo)) for _ in range(ROOM - 1)]
         with pytest.raises(ConnectionClosed):

@@ -12,7 +12,19 @@ import pytest
 from shofar.server.rate_limiter import Bucket, Rate
 from tests.server.client import Guest, open_table
 from tests.server.processes import Server, running
-from tests.server.raw_sockets import BINARY, CONTINUED, HELLO, PING, PONG, TEXT, Socket, frame, status_of, text, told
+from tests.server.raw_sockets import (
+    BINARY,
+    CONTINUED,
+    HELLO,
+    PING,
+    PONG,
+    TEXT,
+    Socket,
+    exchange,
+    frame,
+    status_of,
+    text,
+)
 from tests.server.raw_sockets import handshake as shake
 
 
@@ -80,12 +92,12 @@ def test_what_stands_between_the_parts_of_a_message_is_charged_too(limited: Serv
 
 
 def test_who_has_sent_too_much_hears_it_though_they_send_on(limited: Server, table: str) -> None:
-    heard = []
+    received = []
     for _ in range(12):
         with Socket.at(limited, table) as one:
             one.flood(frame(PONG) * 5000, 20)
-            heard.append(one.ending())
-    assert heard == [1008] * 12
+            received.append(one.ending())
+    assert received == [1008] * 12
 
 
 def test_within_the_allowance_nobody_is_hung_up_on(limited: Server, table: str) -> None:
@@ -139,12 +151,12 @@ def test_a_character_in_two_frames_is_one(limited: Server, table: str) -> None:
 
 def test_other_versions_of_the_protocol_are_told_ours(limited: Server, table: str) -> None:
     for version in ("12", "14", "x", ""):
-        answer = told(limited, shake(table, version=version)).lower()
+        answer = exchange(limited, shake(table, version=version)).lower()
         assert (status_of(answer.upper()), b"sec-websocket-version: 13" in answer) == (426, True), answer
 
 
 def test_a_proxy_that_strips_upgrade_is_told_so(limited: Server, table: str) -> None:
-    answer = told(limited, f"GET /ws/{table} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+    answer = exchange(limited, f"GET /ws/{table} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     assert status_of(answer) == 426
     assert b"upgrade: websocket" in answer.lower()
     assert b"proxy" in answer

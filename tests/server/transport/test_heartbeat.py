@@ -69,8 +69,8 @@ class Cable:
 
 
 def present(seat: Seat) -> list[int | str]:
-    told = [one for one in seat.others if isinstance(one, messages.Presence)]
-    return list(told[-1].present) if told else []
+    received = [one for one in seat.others if isinstance(one, messages.Presence)]
+    return list(received[-1].present) if received else []
 
 
 def test_half_a_request_is_no_error_when_the_server_stops(database: str, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_half_open_connection_is_noticed_and_dropped(impatient: Server) -> Non
         here = await Seat.at(host, table)
         cable = Cable(impatient.port)
         away = await Seat.at(other, table, url=await cable.open())
-        await away.ask("sit", seat="N")
+        await away.request("sit", seat="N")
         await here.until(lambda: present(here) == ["N", "S"])
         cable.cut = True
         await here.until(lambda: present(here) == ["S"])
@@ -120,7 +120,7 @@ def test_a_frozen_client_holds_nobody_up_and_is_dropped(impatient: Server) -> No
         assert b"101" in await reader.readline()
         writer.transport.pause_reading()  # type: ignore[attr-defined]
         for number in range(20):
-            assert isinstance(await here.ask("chat", text=f"{number} " + "x" * 490), messages.Accepted)
+            assert isinstance(await here.request("chat", text=f"{number} " + "x" * 490), messages.Accepted)
         await here.until(lambda: any(isinstance(one, messages.Presence) and one.watching == 0 for one in here.others))
         writer.transport.abort()
 
@@ -146,8 +146,8 @@ def test_a_server_that_stops_says_so_and_loses_nothing(database: str, tmp_path: 
             people = await asyncio.to_thread(guests, server.url, 2)
             table = await asyncio.to_thread(open_table, people[0], game="towers", seats=2)
             seats = [await Seat.at(guest, table) for guest in people]
-            await seats[1].ask("sit", seat="N")
-            await seats[0].ask("start")
+            await seats[1].request("sit", seat="N")
+            await seats[0].request("start")
             assert await asyncio.to_thread(server.stop) == 0
             for seat in seats:
                 with pytest.raises(ConnectionError):

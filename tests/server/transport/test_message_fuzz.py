@@ -94,11 +94,11 @@ async def pester(seat: Seat, count: int, chance: random.Random) -> list[Seat]:
 
 
 def shows_others_cards(text: str) -> bool:
-    told = json.loads(text)
-    if told["type"] != "update" or told["view"]["result"] is not None:
+    body = json.loads(text)
+    if body["type"] != "update" or body["view"]["result"] is not None:
         return False
-    hands = told["view"]["hands"]
-    return any(set(hand) - {"?"} for seat, hand in enumerate(hands) if seat != told["seat"])
+    hands = body["view"]["hands"]
+    return any(set(hand) - {"?"} for seat, hand in enumerate(hands) if seat != body["seat"])
 
 
 async def pestered(server: Server) -> None:
@@ -106,7 +106,7 @@ async def pestered(server: Server) -> None:
     people = await asyncio.to_thread(guests, server.url, 4)
     table = await asyncio.to_thread(open_table, people[0], seats=3)
     seats = await seated(people[:3], table)
-    await seats[0].ask("start")
+    await seats[0].request("start")
     stranger = await Seat.at(people[3], table)
     await pester(stranger, COUNT // 10, chance)
     before = memory_kb(server)
@@ -115,7 +115,7 @@ async def pestered(server: Server) -> None:
     await fresh.send({"type": "ping"})
     await fresh.until(lambda: any(isinstance(one, messages.Pong) for one in fresh.others))
     assert memory_kb(server) < before + 30_000
-    answer = await fresh.ask("chat", text="still here")
+    answer = await fresh.request("chat", text="still here")
     assert isinstance(answer, messages.Accepted)
     texts = [text for those in used for seat in those for text in seat.raw]
     assert any('"type":"update"' in text for text in texts)

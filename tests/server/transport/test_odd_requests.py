@@ -12,7 +12,7 @@ from tests.scale import scale
 from tests.server.client import Guest, open_table
 from tests.server.postgres import Postgres
 from tests.server.processes import Server, running
-from tests.server.raw_sockets import connected, request, rest_of, status_of, told
+from tests.server.raw_sockets import connected, exchange, request, rest_of, status_of
 
 
 def loud(server: Server) -> list[dict[str, Any]]:
@@ -51,12 +51,12 @@ HOSTS = [
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/tables", "/metrics", "/healthz", "/nowhere"])
 @pytest.mark.parametrize("host", HOSTS, ids=lambda host: host[:10])
 def test_a_host_that_is_none_is_refused(plain: Server, host: str, path: str) -> None:
-    assert status_of(told(plain, request(path, host=host))) == 400
+    assert status_of(exchange(plain, request(path, host=host))) == 400
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:1", "[::1]:8000", "LOCALHOST.", "10.0.0.7", "[fe80::1]"])
 def test_a_host_that_is_one_is_served(plain: Server, host: str) -> None:
-    assert status_of(told(plain, request("/api/me", host=host))) == 200
+    assert status_of(exchange(plain, request("/api/me", host=host))) == 200
 
 
 def post(path: str, body: bytes, *headers: str) -> bytes:
@@ -86,7 +86,7 @@ PLACES = ["/api/guests", "/api/accounts", "/api/sign-in", "/api/join", "/api/rep
 @pytest.mark.parametrize("path", PLACES)
 @pytest.mark.parametrize("kind", BODIES)
 def test_odd_bodies_are_refused(plain: Server, kind: str, path: str) -> None:
-    assert 400 <= status_of(told(plain, post(path, BODIES[kind]))) < 500
+    assert 400 <= status_of(exchange(plain, post(path, BODIES[kind]))) < 500
 
 
 def test_odd_bodies_of_somebody_who_is_signed_in_are_refused(plain: Server) -> None:
@@ -102,7 +102,7 @@ def test_odd_bodies_of_somebody_who_is_signed_in_are_refused(plain: Server) -> N
     ]
     for path in ("/api/tables", f"/api/tables/{table}/requests", f"/api/tables/{table}/personal-invites", "/api/bots"):
         for body in bodies:
-            answer = told(plain, post(path, body, *who))
+            answer = exchange(plain, post(path, body, *who))
             assert 400 <= status_of(answer) < 500, (path, body[:60], answer[:300])
 
 
@@ -177,7 +177,7 @@ FINE = {
 
 @pytest.mark.parametrize("kind", FINE)
 def test_odd_requests_get_an_answer_that_is_no_500(plain: Server, kind: str) -> None:
-    assert 200 <= status_of(told(plain, FINE[kind])) < 500
+    assert 200 <= status_of(exchange(plain, FINE[kind])) < 500
 
 
 def test_whoever_goes_away_in_the_middle_leaves_no_trace(plain: Server) -> None:
@@ -188,7 +188,7 @@ def test_whoever_goes_away_in_the_middle_leaves_no_trace(plain: Server) -> None:
                 one.sendall(whole[:-cut])
         with connected(plain) as one:
             one.sendall(request(path, "Transfer-Encoding: chunked", method="POST") + b"5\r\n{")
-    assert status_of(told(plain, request())) == 200
+    assert status_of(exchange(plain, request())) == 200
 
 
 def test_mutated_requests_get_no_500(plain: Server) -> None:
@@ -220,8 +220,8 @@ def test_mutated_requests_get_no_500(plain: Server) -> None:
 def test_a_path_that_no_database_takes_is_the_askers_mistake(plain: Server, at_postgres: Server, path: str) -> None:
     """PostgreSQL keeps no NUL: what a lookup with one raised was logged as a fault of ours."""
     for server in (plain, at_postgres):
-        assert status_of(told(server, request(path))) == 400
-        assert status_of(told(server, request("/ws/%00", "Upgrade: websocket", "Connection: Upgrade"))) == 400
+        assert status_of(exchange(server, request(path))) == 400
+        assert status_of(exchange(server, request("/ws/%00", "Upgrade: websocket", "Connection: Upgrade"))) == 400
 
 
 @pytest.fixture(scope="module")

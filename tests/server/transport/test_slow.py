@@ -14,7 +14,7 @@ from shofar.server.config import Config, Limits
 from shofar.server.transport.connections import Connections, Wait
 from tests.server.client import Guest, open_table
 from tests.server.processes import Server, running
-from tests.server.raw_sockets import HELLO, Socket, connected, handshake, request, rest_of, status_of, text, told
+from tests.server.raw_sockets import HELLO, Socket, connected, exchange, handshake, request, rest_of, status_of, text
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +84,10 @@ def test_who_does_not_read_an_answer_is_cut_off(hasty: Server) -> None:
     one.connect(("127.0.0.1", hasty.port))
     with one:
         before = ended(hasty, "unread")
-        asked = request("/api/openapi/openapi.json").replace(b"close", b"keep-alive")
+        sent = request("/api/openapi/openapi.json").replace(b"close", b"keep-alive")
         # More than the system's buffers hold, so that some of it waits in the server.
         for _ in range(60):
-            one.sendall(asked)
+            one.sendall(sent)
         until = time.monotonic() + 60
         while ended(hasty, "unread") == before:
             assert time.monotonic() < until
@@ -130,7 +130,7 @@ HANDSHAKES: dict[str, tuple[bytes, int]] = {
 @pytest.mark.parametrize("kind", HANDSHAKES)
 def test_every_handshake_is_answered_and_closed(hasty: Server, kind: str) -> None:
     sent, status = HANDSHAKES[kind]
-    assert status_of(told(hasty, sent)) == status
+    assert status_of(exchange(hasty, sent)) == status
 
 
 def test_a_browser_with_ten_kilobytes_of_cookies_can_play(hasty: Server, table: str) -> None:

@@ -69,7 +69,7 @@ def test_too_many_messages_end_one_connection_and_no_other(strict: Server) -> No
         # Who goes on shouting may not hear why they were cut off.
         assert await ending(loud) in (1008, 1006)
         assert sum(isinstance(one, messages.Pong) for one in loud.others) <= 30
-        assert isinstance(await calm.ask("chat", text="all is well"), messages.Accepted)
+        assert isinstance(await calm.request("chat", text="all is well"), messages.Accepted)
         again = await Seat.at(bo, table)
         assert not again.closed, "and it may come back"
 
@@ -110,7 +110,7 @@ def test_too_much_chat_is_refused_and_told_when_to_go_on(strict: Server) -> None
     async def go() -> None:
         ada = await asyncio.to_thread(Guest.named, strict.url, "Ada")
         seat = await Seat.at(ada, await asyncio.to_thread(open_table, ada))
-        answers: list[Any] = [await seat.ask("chat", text=str(number)) for number in range(5)]
+        answers: list[Any] = [await seat.request("chat", text=str(number)) for number in range(5)]
         assert [type(answer) for answer in answers[:4]] == [messages.Accepted] * 4
         assert answers[4].code == "server-too-many"
         assert 0 < answers[4].params["seconds"] <= 15, "until the next of four in a minute"
@@ -176,13 +176,13 @@ def test_who_never_reads_is_cut_off_and_nothing_queues_up_for_them(lenient: Serv
         table = await asyncio.to_thread(open_table, ada, game="towers", seats=2)
         calm = await Seat.at(ada, table)
         deaf = await asyncio.to_thread(never_reading, lenient, bo, table)
-        size, asked = max(map(len, calm.raw)), 15_000
-        await asyncio.to_thread(deaf.sendall, HELLO * asked)
+        size, answers = max(map(len, calm.raw)), 15_000
+        await asyncio.to_thread(deaf.sendall, HELLO * answers)
         for number in range(5):
-            assert isinstance(await calm.ask("chat", text=f"{number}"), messages.Accepted), "nobody is held up"
+            assert isinstance(await calm.request("chat", text=f"{number}"), messages.Accepted), "nobody is held up"
         await calm.until(lambda: any(isinstance(one, messages.Presence) and one.watching == 0 for one in calm.others))
         read = await asyncio.to_thread(read_all, deaf)
-        assert size * asked > 2 * read, "most of it was never queued"
+        assert size * answers > 2 * read, "most of it was never queued"
 
     run(go())
 
@@ -207,8 +207,8 @@ def test_who_reads_again_in_time_gets_a_fresh_view(patient: Server) -> None:
         deaf = await asyncio.to_thread(never_reading, patient, bo, table)
         await asyncio.to_thread(deaf.sendall, HELLO * 20_000 + frame('{"type":"chat","key":"late","text":"hello"}'))
         await calm.until(lambda: any(isinstance(one, messages.Chatted) for one in calm.others))
-        await calm.ask("seat-bot", seat="N", bot="random")
-        await calm.ask("start")
+        await calm.request("seat-bot", seat="N", bot="random")
+        await calm.request("start")
         await calm.until(lambda: calm.info is not None and calm.info.stage == "playing")
         deaf.settimeout(60)
         got = b""

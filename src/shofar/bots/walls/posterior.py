@@ -189,12 +189,12 @@ def _initialise(index: int, trail: Trail, slots: SeatSlots, proposals: Float64Ar
 def _hand_at(index: int, step: int, trail: Trail, slots: SeatSlots) -> tuple[int, int]:
     """A particle at decision `step`: the hand, -1 if it cannot be; the colours of what the seat had hidden before."""
     heap = 0
-    gone = 0
+    played = 0
     for before in range(step):
         if not trail.drew[before]:
-            gone |= 1 << slots.used[index, before]
+            played |= 1 << slots.used[index, before]
     for slot in range(trail.cards):
-        if not (gone >> slot) & 1:
+        if not (played >> slot) & 1:
             card = slots.cards[index, slot] & 31
             if held(heap, card) == HEAP_MASK[card]:
                 return -1, 0  # more than can be counted
@@ -284,15 +284,15 @@ def filter_hand(
                 particles.weights[index] *= count / total
         for index in range(count):
             slot = slots.used[index, step]
-            gone = slots.cards[index, slot] & 31
+            card_played = slots.cards[index, slot] & 31
             if drew[step]:
                 _fill(index, slot, step + 1, trail, slots, proposals, random)
             if heaps[index] < 0:  # another hand now, which may be possible
                 heaps[index], hidden[index] = _hand_at(index, step + 1, trail, slots)
                 continue
-            heaps[index] -= HEAP_ONE[gone]
+            heaps[index] -= HEAP_ONE[card_played]
             if put >= 0:
-                hidden[index] += 1 << (8 * COLOUR[gone])
+                hidden[index] += 1 << (8 * COLOUR[card_played])
             if drew[step]:
                 card = slots.cards[index, slot] & 31
                 full = held(heaps[index], card) == HEAP_MASK[card]
@@ -309,13 +309,13 @@ def filter_hand(
 def _store_hands(trail: Trail, slots: SeatSlots, hands: Int8Array, supply: Int8Array) -> None:
     """Write down what is still in each hand, but for the card that came last: it can be any."""
     for index in range(len(hands)):
-        gone = 0
+        played = 0
         for step in range(trail.length):
             if not trail.drew[step] or step == trail.length - 1:
-                gone |= 1 << slots.used[index, step]
+                played |= 1 << slots.used[index, step]
         at = 0
         for slot in range(trail.cards):
-            if not (gone >> slot) & 1:
+            if not (played >> slot) & 1:
                 hands[index, at] = slots.cards[index, slot] & 31
                 at += 1
         for number in range(trail.owned):

@@ -77,8 +77,8 @@ def _pile(view: View, words: Words, theme: Theme, area: Area) -> str:
         + ("" if layers else text(middle, y + 82, "0", size=30, fill=theme.muted, text_anchor="middle"))
     )
     if view.removed:
-        gone = f"{words('removed')} {len(view.removed)}"
-        parts.append(text(area.x + area.width - 18, area.y + 32, gone, size=14, fill=theme.muted, text_anchor="end"))
+        removed = f"{words('removed')} {len(view.removed)}"
+        parts.append(text(area.x + area.width - 18, area.y + 32, removed, size=14, fill=theme.muted, text_anchor="end"))
     return group(parts, data_draw=view.draw)
 
 

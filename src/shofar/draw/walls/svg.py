@@ -69,10 +69,10 @@ def _from_above(scene: Scene) -> tuple[float, list[str]]:
         area = Area(EDGE + column * (wide + GAP), EDGE + row * (high + GAP), wide, high)
         parts.append(_seat(scene, seat, area, look().wall.rival_unit, open_hand=True))
     left = EDGE + (seats % 3) * (wide + GAP)
-    told = 136.0
-    below = Area(left, EDGE + high + GAP, WIDTH - EDGE - left, high - told - GAP)
+    status_height = 136.0
+    below = Area(left, EDGE + high + GAP, WIDTH - EDGE - left, high - status_height - GAP)
     parts.append(heap(scene.view, scene.words, scene.theme, below))
-    last = Area(left, EDGE + 2 * high + GAP - told, WIDTH - EDGE - left, told)
+    last = Area(left, EDGE + 2 * high + GAP - status_height, WIDTH - EDGE - left, status_height)
     parts.append(status(scene.view, scene.words, scene.names, scene.theme, last))
     return 2 * high + 2 * EDGE + GAP, parts
 

@@ -60,8 +60,8 @@ def _seats(view: View, words: Words, names: Sequence[str] | None, width: int) ->
 
 
 def _seat(view: View, seat: int, words: Words, names: Sequence[str] | None, width: int) -> list[Line]:
-    asked = seat in view.waiting
-    mark, manner = (">", Manner.GOLD) if asked else (" ", Manner.STRONG)
+    to_act = seat in view.waiting
+    mark, manner = (">", Manner.GOLD) if to_act else (" ", Manner.STRONG)
     name = seat_name(words, names, seat, view.seat)[: width - 14]
     title = [Span(f"{mark} {name}", manner), Span(f"  {words('won')} {len(view.won[seat])}")]
     lines: list[Line] = [title, _hand(view, seat, words)]

@@ -83,8 +83,8 @@ def _twins(line: list[AnyGame]) -> Iterator[tuple[UInt8Array, UInt8Array]]:
     form = FORMS[line[0].name]
     for who, action in line[-1].actions:
         seat = line[0].seats.index(who)
-        look = single.packed_observation(seat)
-        yield look[: single.form.size], look[single.form.size :]
+        packed = single.packed_observation(seat)
+        yield packed[: single.form.size], packed[single.form.size :]
         single.play(seat, form.action_number(str(action)))
 
 

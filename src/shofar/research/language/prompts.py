@@ -44,8 +44,8 @@ def situation(view: GameView, language: str | None = None) -> str:
     if view.events:
         happened = [f"- {event_sentence(event, names, language)}" for event in view.events[-LATELY:]]
         parts.append("\n".join([say("model-happened"), *happened]))
-    if (asked := prompt_sentence(view, names, language)) is not None:
-        parts.append(asked)
+    if (question := prompt_sentence(view, names, language)) is not None:
+        parts.append(question)
     return "\n\n".join(parts)
 
 

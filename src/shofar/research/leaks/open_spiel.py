@@ -46,14 +46,14 @@ class OpenSpielSubject(Subject[Any]):
     def channels(self, state: Any, seat: int) -> Mapping[str, object]:
         """Information states, observations, legal actions."""
         kind = self.game.get_type()
-        asked = {
+        provided_by = {
             "information_state_string": kind.provides_information_state_string,
             "information_state_tensor": kind.provides_information_state_tensor,
             "observation_string": kind.provides_observation_string,
             "observation_tensor": kind.provides_observation_tensor,
         }
         channels: dict[str, object] = {"legal_actions": state.legal_actions(seat)}
-        for name, provided in asked.items():
+        for name, provided in provided_by.items():
             if provided:
                 value = getattr(state, name)(seat)
                 channels[name] = value if isinstance(value, str) else np.asarray(value)

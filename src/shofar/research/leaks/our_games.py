@@ -57,8 +57,8 @@ def _channels(moment: Moment, seat: int, *, drawn: bool) -> Mapping[str, object]
         channels["terminal"], channels["svg"] = text_of(view, colour=True), svg_of(view)
     if moment.world is None:
         single = single_of(game)
-        look = single.packed_observation(seat)
-        channels["observation"], channels["mask"] = look[: single.form.size], look[single.form.size :]
+        packed = single.packed_observation(seat)
+        channels["observation"], channels["mask"] = packed[: single.form.size], packed[single.form.size :]
         channels["legal numbers"] = list(single.legal(seat))
     return channels
 

@@ -120,8 +120,8 @@ class ServerTable:
         until = time.monotonic() + seconds
         while True:
             update = await self._update()
-            asked = self.seat in update["waiting"] and not update["view"].get("pending")
-            if asked or not update["waiting"] or (left := until - time.monotonic()) <= 0:
+            to_act = self.seat in update["waiting"] and not update["view"].get("pending")
+            if to_act or not update["waiting"] or (left := until - time.monotonic()) <= 0:
                 return
             await asyncio.sleep(min(POLL_S, left))
 

@@ -151,10 +151,10 @@ class SpielState:
         single = self._single
         if single is None:
             return list(range(len(self.chance_outcomes()))) if player in (None, CHANCE) else []
-        asked = single.player if player is None else player
-        if asked < 0 or (self._game.turn_based and asked != single.player):
+        seat = single.player if player is None else player
+        if seat < 0 or (self._game.turn_based and seat != single.player):
             return []
-        return single.legal(asked)
+        return single.legal(seat)
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """1 for each legal action, 0 for the others."""
@@ -231,14 +231,14 @@ class SpielState:
         """What a player sees, and a digest of all that it has seen and done, in order."""
         if self._single is None:
             return "chance"
-        asked = self._player_asked(player)
-        return f"{self._log_digest(asked).hex()} {self.observe(asked).tobytes().hex()}"
+        seat = self._player_asked(player)
+        return f"{self._log_digest(seat).hex()} {self.observe(seat).tobytes().hex()}"
 
     def _player_asked(self, player: int | None) -> int:
-        asked = self._single.player if player is None and self._single is not None else player
-        if asked is None or not 0 <= asked < self._game.form.seats:
+        seat = self._single.player if player is None and self._single is not None else player
+        if seat is None or not 0 <= seat < self._game.form.seats:
             raise ValueError("no player is to act: name one")
-        return asked
+        return seat
 
     def _log_digest(self, player: int, *, looks: bool = True) -> bytes:
         """A digest of the log as a player knows it: what it saw whenever it acted, what it did, what others showed."""

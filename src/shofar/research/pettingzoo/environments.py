@@ -49,7 +49,7 @@ class AecGame(Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._acted = [0] * self._seats
         self._skip_agent_selection = None
-        self._ask()
+        self._select_agent()
 
     def observe(self, agent: str) -> Observation:
         """What a seat sees; its mask stands in its info too."""
@@ -79,13 +79,13 @@ class AecGame(Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._acted[seat] += 1
         if self.max_cycles is not None and min(self._acted) >= self.max_cycles and not self.terminations[agent]:
             self.truncations = dict.fromkeys(self.agents, True)
-        self._ask()
+        self._select_agent()
         self._accumulate_rewards()
         self._deads_step_first()
         if self.render_mode == "human":
             self.render()
 
-    def _ask(self) -> None:
+    def _select_agent(self) -> None:
         if self._game.player >= 0:
             self.agent_selection = self.possible_agents[self._game.player]
 

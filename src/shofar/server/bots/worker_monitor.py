@@ -113,9 +113,9 @@ class WorkerMonitor:
             for listener in self.on_change:
                 attempt(Place.READINESS, None, listener, found)
         for session in list(self._sessions.values()):
-            attempt(Place.READINESS, session.id, self._tell, session)
+            attempt(Place.READINESS, session.id, self._inform, session)
 
-    def _tell(self, session: TableSession) -> None:
+    def _inform(self, session: TableSession) -> None:
         no_worker = bool(self._quotas.requested(session)) and self.readiness.state == "no-worker"
         if session.set_bots(no_worker=no_worker, warming=self._warming(session)):
             self._broadcast.info(session)

@@ -88,9 +88,9 @@ class Dispatcher:
             asyncio.get_running_loop().call_later(NO_FILES_S * 10, self._start, child)
             return
         assert child.channel is not None
-        asyncio.get_running_loop().add_reader(child.channel.fileno(), self._hear, child)
+        asyncio.get_running_loop().add_reader(child.channel.fileno(), self._receive, child)
 
-    def _hear(self, child: Child) -> None:
+    def _receive(self, child: Child) -> None:
         for _ in range(ACCEPTED_AT_ONCE):
             assert child.channel is not None
             try:

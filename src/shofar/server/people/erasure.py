@@ -57,8 +57,8 @@ def mark_deleted(connection: Connection, now: int, user_id: str) -> None:
     lock_user(connection, user_id)
     end_credentials(connection, user_id, now)
     row = {"name": DELETED_NAME, "login": None, "password": None, "owner": None, "language": None, "deleted_at": now}
-    gone = {"looks": None, "looks_cased": None, "role": None}
-    connection.execute(update(schema.users).where(users.id == user_id).values(**row, **gone))
+    cleared = {"looks": None, "looks_cased": None, "role": None}
+    connection.execute(update(schema.users).where(users.id == user_id).values(**row, **cleared))
     connection.execute(insert(schema.erasures).values(user_id=user_id, since=now))
 
 

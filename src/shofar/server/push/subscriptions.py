@@ -80,8 +80,8 @@ async def claim(context: TablesContext, table: str, user: str, question: int) ->
     return await context.database.change(own.values(told=question)) == 1
 
 
-async def drop(context: TablesContext, gone: Subscription) -> None:
+async def drop(context: TablesContext, expired: Subscription) -> None:
     """Forgets a browser of which the push service says that it is gone, unless it has subscribed anew."""
     await context.database.change(
-        delete(schema.pushes).where(pushes.session == gone.session, pushes.endpoint == gone.endpoint)
+        delete(schema.pushes).where(pushes.session == expired.session, pushes.endpoint == expired.endpoint)
     )

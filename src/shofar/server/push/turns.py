@@ -140,5 +140,5 @@ class TurnNotices:
 def _away(session: TableSession, table: Table) -> list[str]:
     """The people who are asked and are connected to none of their seats' table."""
     here = {person.user for seat in session.present() if (person := table.seats[seat].person)}
-    asked = {person.user for seat in table.timed_seats if (person := table.seats[seat].person)}
-    return sorted(asked - here)
+    to_act = {person.user for seat in table.timed_seats if (person := table.seats[seat].person)}
+    return sorted(to_act - here)

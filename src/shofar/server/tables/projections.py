@@ -100,7 +100,7 @@ def changes(table_id: str, before: Table | None, after: Table, at: int, origin: 
         made = {**summary(after), "id": table_id, "created_at": at, "updated_at": at, "origin": origin}
         return [(INSERT_TABLE, made), (ADD_NAMED, {"table_id": table_id, "user_id": after.host})]
     rows: list[Statement] = []
-    asked, wakes = asked_users(after), wakes_at(after)
+    to_act, wakes = asked_users(after), wakes_at(after)
     if (
         before.seats is not after.seats
         or before.stage != after.stage
@@ -108,8 +108,8 @@ def changes(table_id: str, before: Table | None, after: Table, at: int, origin: 
         or before.settings is not after.settings
     ):
         rows.append((UPDATE_TABLE, {**summary(after), "updated_at": at, "of": table_id}))
-    elif asked != asked_users(before) or wakes != wakes_at(before):
-        moved = {"version": after.version, "asked": _encode(asked).decode(), "wakes_at": wakes, "updated_at": at}
+    elif to_act != asked_users(before) or wakes != wakes_at(before):
+        moved = {"version": after.version, "asked": _encode(to_act).decode(), "wakes_at": wakes, "updated_at": at}
         rows.append((UPDATE_ASKED, {**moved, "of": table_id}))
     if before.seats is not after.seats:
         was, now = before.people().keys(), after.people().keys()

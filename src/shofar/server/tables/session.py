@@ -333,10 +333,10 @@ class TableSession(TableHost[Subscriber]):
             self._host_away_since = None
         elif self._host_away_since is None:
             self._host_away_since = now
-        gone = self._host_away_since is not None and now - self._host_away_since > patience_ms
-        if gone:
+        too_long = self._host_away_since is not None and now - self._host_away_since > patience_ms
+        if too_long:
             self._host_away_since = None
-        return gone
+        return too_long
 
     def show_chat(self, said: Sequence[messages.Chatted]) -> None:
         """Sends chat messages to those who have not muted who said them."""
