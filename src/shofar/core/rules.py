@@ -21,6 +21,14 @@ Action = TypeVar("Action", bound=str)
 Event = TypeVar("Event")
 View = TypeVar("View", bound="GameView")
 Outcome = TypeVar("Outcome", bound="GameOutcome")
+# The same where they are only given, or only taken.
+ActionOut = TypeVar("ActionOut", bound=str, covariant=True)
+EventOut = TypeVar("EventOut", covariant=True)
+OutcomeOut = TypeVar("OutcomeOut", bound="GameOutcome", covariant=True)
+ViewOut = TypeVar("ViewOut", bound="GameView", covariant=True)
+LabelIn = TypeVar("LabelIn", bound=Seat, contravariant=True)
+StateIn = TypeVar("StateIn", contravariant=True)
+EventIn = TypeVar("EventIn", contravariant=True)
 
 
 class GameView(Protocol):
@@ -59,7 +67,95 @@ class GamePreview(Protocol):
         """The JSON form."""
 
 
-class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
+class StateFunctions(Protocol[Label, StateIn, ActionOut, OutcomeOut]):
+    """What a game's module `state` says of a state."""
+
+    def seat_labels(self, count: int, /) -> Sequence[Label]:
+        """The seats of a table for so many; refuses a number that cannot play. Where it is fixed, all get the same."""
+
+    def seats(self, state: StateIn, /) -> Sequence[Label]:
+        """All seats, in order."""
+
+    def as_seat(self, seat: Seat, /) -> Label:
+        """The seat that a number or a letter names."""
+
+    def waiting(self, state: StateIn, /) -> Sequence[Label]:
+        """The seats that must act now, in order; none when the game is over."""
+
+    def simultaneous(self, state: StateIn, /) -> bool:
+        """Whether seats choose at the same time now."""
+
+    def question(self, state: StateIn, /) -> object:
+        """What is asked now; the same while seats choose at the same time."""
+
+    def pending(self, state: StateIn, seat: Label, /) -> ActionOut | None:
+        """The seat's own choice while others still choose."""
+
+    def outcome(self, state: StateIn, /) -> OutcomeOut | None:
+        """How the game ended, with its reason, or None while it goes on."""
+
+    def gathered(self, state: StateIn, /) -> Sequence[int]:
+        """How much each seat has of what a game is about, in seat order: what decides between equal series."""
+
+    def describe(self, state: StateIn, /) -> str:
+        """The state in a few words, for reprs."""
+
+
+class RuleFunctions(Protocol[LabelIn, State, Action, EventOut]):
+    """What a game's module `rules` decides: what is legal, and what follows."""
+
+    def why_illegal(self, state: State, seat: LabelIn, action: Action, /) -> Illegal | None:
+        """The clause that forbids the action, or None: the one legality function."""
+
+    def legal(self, state: State, seat: LabelIn, /) -> Sequence[Action]:
+        """The seat's legal actions, sorted as text."""
+
+    def step(self, state: State, seat: LabelIn, action: Action, /) -> tuple[State, tuple[EventOut, ...]]:
+        """The next state and what happened on the way; an illegal action raises."""
+
+    def apply(self, state: State, seat: LabelIn, action: Action, /) -> tuple[State, tuple[EventOut, ...]]:
+        """The same for an action that was accepted once, which is not judged again."""
+
+    def take_back(self, state: State, seat: LabelIn, /) -> State:
+        """The state as if a seat had not chosen yet, while others still choose; Illegal where it has not."""
+
+
+class ViewFunctions(Protocol[LabelIn, StateIn, EventIn, ViewOut]):
+    """What a game's module `view` shows."""
+
+    def view(self, state: StateIn, seat: LabelIn | None, events: Sequence[EventIn], /) -> ViewOut:
+        """What the seat, or a spectator (None), may know."""
+
+    def seat_part(self, state: StateIn, seat: LabelIn | None, events: Sequence[EventIn], /) -> Json:
+        """The fields of that view that may differ from a spectator's, by their names in JSON; all others are public."""
+
+    def open_view(self, state: StateIn, events: Sequence[EventIn], /) -> ViewOut:
+        """Everything, nothing hidden."""
+
+
+class NotationFunctions(Protocol[Label, SetUp, StateIn, Action]):
+    """What a game's module `notation` reads and writes."""
+
+    def parse_setup(self, record: Mapping[str, object], layouts: Mapping[str, object] | None = None, /) -> SetUp:
+        """What a record starts from."""
+
+    def parse_step(self, state: StateIn, entry: object, field: str, /) -> tuple[Label, Action]:
+        """One entry of a record's actions, as meant in this state."""
+
+    def state_json(self, state: StateIn, /) -> Mapping[str, object]:
+        """The state in the vocabulary of records."""
+
+    def record_json(self, setup: SetUp, actions: Sequence[tuple[Label, Action]], /) -> Json:
+        """The record of a game so far."""
+
+
+class Rules(
+    StateFunctions[Label, State, Action, Outcome],
+    RuleFunctions[Label, State, Action, Event],
+    ViewFunctions[Label, State, Event, View],
+    NotationFunctions[Label, SetUp, State, Action],
+    Protocol[Label, SetUp, State, Action, Event, View, Outcome],
+):
     """A game: how it is set up, played, shown and written. Nothing here does I/O, draws or rolls dice on its own."""
 
     @property
@@ -79,9 +175,6 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
         """The open clauses that a table may read otherwise than the rulings, and what each may be read as."""
 
     # Setting up
-
-    def seat_labels(self, count: int, /) -> Sequence[Label]:
-        """The seats of a table for so many; refuses a number that cannot play. Where it is fixed, all get the same."""
 
     def check_layout(self, layout: str, /) -> None:
         """Refuses a board that the game does not have; a game without boards accepts any name."""
@@ -115,65 +208,12 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def hides_starter(self, readings: Mapping[str, str], /) -> bool:
         """Whether, by these readings, nobody may know who begins before the game tells."""
 
-    # What is asked
-
-    def seats(self, state: State, /) -> Sequence[Label]:
-        """All seats, in order."""
-
-    def as_seat(self, seat: Seat, /) -> Label:
-        """The seat that a number or a letter names."""
-
-    def waiting(self, state: State, /) -> Sequence[Label]:
-        """The seats that must act now, in order; none when the game is over."""
-
-    def simultaneous(self, state: State, /) -> bool:
-        """Whether seats choose at the same time now."""
-
-    def question(self, state: State, /) -> object:
-        """What is asked now; the same while seats choose at the same time."""
-
-    def pending(self, state: State, seat: Label, /) -> Action | None:
-        """The seat's own choice while others still choose."""
-
     # Playing
-
-    def why_illegal(self, state: State, seat: Label, action: Action, /) -> Illegal | None:
-        """The clause that forbids the action, or None: the one legality function."""
-
-    def legal(self, state: State, seat: Label, /) -> Sequence[Action]:
-        """The seat's legal actions, sorted as text."""
-
-    def step(self, state: State, seat: Label, action: Action, /) -> tuple[State, tuple[Event, ...]]:
-        """The next state and what happened on the way; an illegal action raises."""
-
-    def apply(self, state: State, seat: Label, action: Action, /) -> tuple[State, tuple[Event, ...]]:
-        """The same for an action that was accepted once, which is not judged again."""
-
-    def take_back(self, state: State, seat: Label, /) -> State:
-        """The state as if a seat had not chosen yet, while others still choose; Illegal where it has not."""
 
     def discloses(self, event: Event, /) -> bool:
         """Whether it told anybody what they could not know before, so that no move before it can be taken back."""
 
-    def outcome(self, state: State, /) -> Outcome | None:
-        """How the game ended, with its reason, or None while it goes on."""
-
-    def gathered(self, state: State, /) -> Sequence[int]:
-        """How much each seat has of what a game is about, in seat order: what decides between equal series."""
-
     # Showing
-
-    def describe(self, state: State, /) -> str:
-        """The state in a few words, for reprs."""
-
-    def view(self, state: State, seat: Label | None, events: Sequence[Event], /) -> View:
-        """What the seat, or a spectator (None), may know."""
-
-    def seat_part(self, state: State, seat: Label | None, events: Sequence[Event], /) -> Json:
-        """The fields of that view that may differ from a spectator's, by their names in JSON; all others are public."""
-
-    def open_view(self, state: State, events: Sequence[Event], /) -> View:
-        """Everything, nothing hidden."""
 
     def preview(self, view: View, seat: Label, action: Action, /) -> GamePreview:
         """What the action would do, from a view alone; Illegal where it is not open."""
@@ -183,20 +223,8 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
     def parse_action(self, text: str, /) -> Action:
         """The action that a text names."""
 
-    def parse_setup(self, record: Mapping[str, object], layouts: Mapping[str, object] | None = None, /) -> SetUp:
-        """What a record starts from."""
-
-    def parse_step(self, state: State, entry: object, field: str, /) -> tuple[Label, Action]:
-        """One entry of a record's actions, as meant in this state."""
-
     def parse_view(self, plain: object, /) -> View:
         """The view that a JSON form holds; Malformed names the field that is wrong."""
-
-    def state_json(self, state: State, /) -> Mapping[str, object]:
-        """The state in the vocabulary of records."""
-
-    def record_json(self, setup: SetUp, actions: Sequence[tuple[Label, Action]], /) -> Json:
-        """The record of a game so far."""
 
     def record_of(self, view: View, /) -> Json | None:
         """The record of the game that a view shows, or None where the view does not tell it."""

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from secrets import randbits
 
 from shofar.core.game import Game
+from shofar.core.module_rules import ModuleRules
 from shofar.core.readings import parse_readings, readings_offered
 from shofar.core.rules import Json, Seat
 from shofar.core.shuffle import Chance
-from shofar.towers import state
+from shofar.towers import notation, rules, state, view
 from shofar.towers.events import Event, discloses
 from shofar.towers.layout import Layout, Place, load_layout
-from shofar.towers.notation import NAME, parse_action, parse_setup, parse_step, record_json, state_json
+from shofar.towers.notation import NAME, parse_action
 from shofar.towers.pieces import Side
 from shofar.towers.preview import Preview, preview
 from shofar.towers.readings import Readings
-from shofar.towers.rules import apply, legal, new_state, step, take_back, why_illegal
 from shofar.towers.state import Outcome, SetUp, State
-from shofar.towers.view import View, open_view, seat_part, view
+from shofar.towers.view import View
 
 
 class TowersGame(Game[Side, SetUp, State, Place, Event, View, Outcome]):
@@ -32,7 +32,7 @@ class TowersGame(Game[Side, SetUp, State, Place, Event, View, Outcome]):
     def preview(self, seat: Seat, action: Place | str) -> Preview:
         """What an action of the seat would do now, from what it may know; Illegal where it is not open."""
         who = state.as_seat(seat)
-        return preview(view(self.state, who), who, self._action(action))
+        return preview(view.view(self.state, who), who, self._action(action))
 
 
 def new(
@@ -52,7 +52,7 @@ def new(
     board = layout if isinstance(layout, Layout) else load_layout(layout)
     drawn = Side.SOUTH if seed is None else _drawn(seed)
     begins = drawn if first is None else state.as_seat(first)
-    return from_setup(SetUp(board, begins, parse_readings(Readings, readings or {})))
+    return RULES.from_setup(SetUp(board, begins, parse_readings(Readings, readings or {})))
 
 
 def new_from_seed(seed: int | str | None = None) -> TowersGame:
@@ -65,65 +65,7 @@ def _drawn(seed: int | str | None) -> Side:
     return sides[Chance(randbits(64) if seed is None else seed).below(2)]
 
 
-def random_game(
-    *,
-    seats: int = 2,
-    seed: int | str | None = None,
-    starter: Seat | None = None,
-    readings: Mapping[str, str] | None = None,
-) -> TowersGame:
-    """A fresh game, however many seats are asked for: Towers has two."""
-    return new(_drawn(seed) if starter is None else state.as_seat(starter), readings=readings)
-
-
-def from_setup(setup: SetUp, *, trusted: bool = False) -> TowersGame:
-    """A game on a board that was loaded elsewhere; with a board there is nothing left to judge."""
-    return TowersGame(setup, new_state(setup))
-
-
-def fresh_record(
-    *,
-    seats: int,
-    seed: str,
-    starter: Seat | None = None,
-    layout: str = "octagon",
-    readings: Mapping[str, str] | None = None,
-) -> Json:
-    """A record without actions: the board, and who begins, drawn from the seed unless it is said."""
-    return new(state.as_seat(starter) if starter else _drawn(seed), layout, readings=readings).record()
-
-
-def starter(setup: SetUp) -> Side:
-    """Who begins (T3)."""
-    return setup.first
-
-
-def hides_starter(_readings: Mapping[str, str]) -> bool:
-    """The board is empty: whoever looks knows who begins."""
-    return False
-
-
-def check_layout(layout: str) -> None:
-    """Refuses a board that does not come with the package (T2)."""
-    load_layout(layout)
-
-
-def record_of(shown: View) -> Json | None:
-    """The record so far, if the view has kept everything that happened."""
-    placed = [event for event in shown.events if event.event == "placed"]
-    if len(placed) != shown.ply:
-        return None
-    return {
-        "format": "shofar/1",
-        "game": NAME,
-        "layout": shown.layout,
-        "first": str(placed[0].seat if placed else shown.turn),
-        **({"readings": dict(shown.readings)} if shown.readings else {}),
-        "actions": [f"{event.piece}@{event.square}" for event in placed],
-    }
-
-
-class TowersRules:
+class TowersRules(ModuleRules[Side, SetUp, State, Place, Event, View, Outcome]):
     """What `shofar.core.Rules` lists, for Towers."""
 
     name = NAME
@@ -131,43 +73,64 @@ class TowersRules:
     version = 1
     readings = readings_offered(Readings)
 
-    seat_labels = staticmethod(state.seat_labels)
-    check_layout = staticmethod(check_layout)
-    random_game = staticmethod(random_game)
-    fresh_record = staticmethod(fresh_record)
-    from_setup = staticmethod(from_setup)
-    starter = staticmethod(starter)
-    hides_starter = staticmethod(hides_starter)
-
-    seats = staticmethod(state.seats)
-    as_seat = staticmethod(state.as_seat)
-    waiting = staticmethod(state.waiting)
-    simultaneous = staticmethod(state.simultaneous)
-    question = staticmethod(state.question)
-    pending = staticmethod(state.pending)
-
-    why_illegal = staticmethod(why_illegal)
-    legal = staticmethod(legal)
-    step = staticmethod(step)
-    apply = staticmethod(apply)
-    take_back = staticmethod(take_back)
     discloses = staticmethod(discloses)
-    outcome = staticmethod(state.outcome)
-    gathered = staticmethod(state.gathered)
-
-    describe = staticmethod(state.describe)
-    view = staticmethod(view)
-    seat_part = staticmethod(seat_part)
-    open_view = staticmethod(open_view)
     preview = staticmethod(preview)
-
     parse_action = staticmethod(parse_action)
-    parse_setup = staticmethod(parse_setup)
-    parse_step = staticmethod(parse_step)
     parse_view = staticmethod(View.from_json)
-    state_json = staticmethod(state_json)
-    record_json = staticmethod(record_json)
-    record_of = staticmethod(record_of)
+
+    def check_layout(self, layout: str) -> None:
+        """Refuses a board that does not come with the package (T2)."""
+        load_layout(layout)
+
+    def random_game(
+        self,
+        *,
+        seats: int = 2,
+        seed: int | str | None = None,
+        starter: Seat | None = None,
+        readings: Mapping[str, str] | None = None,
+    ) -> TowersGame:
+        """A fresh game, however many seats are asked for: Towers has two."""
+        return new(_drawn(seed) if starter is None else state.as_seat(starter), readings=readings)
+
+    def fresh_record(
+        self,
+        *,
+        seats: int,
+        seed: str,
+        starter: Seat | None = None,
+        layout: str = "octagon",
+        readings: Mapping[str, str] | None = None,
+    ) -> Json:
+        """A record without actions: the board, and who begins, drawn from the seed unless it is said."""
+        return new(state.as_seat(starter) if starter else _drawn(seed), layout, readings=readings).record()
+
+    def from_setup(self, setup: SetUp, *, trusted: bool = False) -> TowersGame:
+        """A game on a board that was loaded elsewhere; with a board there is nothing left to judge."""
+        return TowersGame(setup, rules.new_state(setup))
+
+    def starter(self, setup: SetUp) -> Side:
+        """Who begins (T3)."""
+        return setup.first
+
+    def hides_starter(self, _readings: Mapping[str, str]) -> bool:
+        """The board is empty: whoever looks knows who begins."""
+        return False
+
+    def record_of(self, shown: View) -> Json | None:
+        """The record so far, if the view has kept everything that happened."""
+        placed = [event for event in shown.events if event.event == "placed"]
+        if len(placed) != shown.ply:
+            return None
+        return {
+            "format": "shofar/1",
+            "game": NAME,
+            "layout": shown.layout,
+            "first": str(placed[0].seat if placed else shown.turn),
+            **({"readings": dict(shown.readings)} if shown.readings else {}),
+            "actions": [f"{event.piece}@{event.square}" for event in placed],
+        }
 
 
-RULES = TowersRules()
+RULES = TowersRules(state, rules, view, notation)
+from_setup, fresh_record, record_of = RULES.from_setup, RULES.fresh_record, RULES.record_of
