@@ -92,6 +92,12 @@ class Onlooker:
         self.writes = 0
         self.closed: list[int] = []
 
+    def rename(self, person: Person) -> None:
+        self.person = person
+
+    def mute(self, users: frozenset[str]) -> None:
+        self.mutes = users
+
     def send_frame(self, frame: bytes) -> None:
         """One write: several frames where a decision leads to several messages."""
         self.writes += 1

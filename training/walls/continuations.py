@@ -8,7 +8,7 @@ from shofar.fast.bits import below, lowest_bit, seed_random
 from shofar.fast.kernels import Float64Array, Int8Array, Int64Array, compiled
 from shofar.fast.walls import packed_layout
 from shofar.fast.walls.cards import SCORING
-from shofar.fast.walls.knowledge import place_scorings
+from shofar.fast.walls.knowledge import place_scorings, take_at
 from shofar.fast.walls.rules import result, step
 
 
@@ -42,10 +42,8 @@ def play_out(
         place_scorings(state, room.deck, random)
         for place in range(state[packed_layout.DRAWN], state[packed_layout.PILE]):
             if room.deck[place] < 0:
-                at = below(random, left)
+                room.deck[place] = take_at(pile, below(random, left), left)
                 left -= 1
-                room.deck[place] = pile[at]
-                pile[at] = pile[left]
         for index in range(len(actions)):
             seed_random(dice, seed * 7919 + turn)
             room.state[:] = state

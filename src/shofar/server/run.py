@@ -141,9 +141,7 @@ def _run(
     if lock is not None:
         lock.announce(url_of(sockets[0], local=True))
     with _workers(config), contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how people end it
-        app = _application(config)
-        app.service.on_bots = on_bots
-        Server(app, ready).run(sockets)
+        Server(_application(config, on_bots), ready).run(sockets)
     return 0
 
 
@@ -165,7 +163,9 @@ def serve_handed_over(config: Config, channel: socket.socket) -> int:
     """Serves what a dispatcher hands over, until a signal stops it or the dispatcher ends."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     app = _application(config)
-    Server(app, lambda _: None, HandedOver(channel, app.connections)).run([])
+    handed_over = HandedOver(channel, app.connections)
+    app.connections.on_lost = handed_over.report_closed
+    Server(app, lambda _: None, handed_over).run([])
     return 0
 
 
@@ -180,7 +180,7 @@ def _workers(config: Config) -> Iterator[None]:
         workers.stop()
 
 
-def _application(config: Config) -> Application:
+def _application(config: Config, on_bots: tuple[BotsListener, ...] = ()) -> Application:
     files = raise_file_limit()
     # Imported modules stay for good, and tables are values without cycles: frequent collections find nothing.
     gc.collect()
@@ -188,6 +188,6 @@ def _application(config: Config) -> Application:
     gc.set_threshold(50_000, 20, 50)
     # Threads that wait for the database should not hold up the loop: switch more often than by default.
     sys.setswitchinterval(0.001)
-    app = create_app(config, partial(Service, migrated=True), files=files)
+    app = create_app(config, partial(Service, migrated=True, on_bots=on_bots), files=files)
     log_event("connections-limit", files=files, connections=app.connections.limit)
     return app

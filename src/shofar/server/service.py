@@ -64,7 +64,10 @@ LAST_WRITE_S = 5.0
 
 
 class Service:
-    """One process. Tests give it time and chance; `migrated` says that the schema is known to be up to date."""
+    """One process. Tests give it time and chance; `migrated` says that the schema is known to be up to date.
+
+    `on_bots` are called when how the bots are has changed.
+    """
 
     def __init__(
         self,
@@ -74,6 +77,7 @@ class Service:
         deal: Callable[[Settings], GameSetup] = dealt,
         process: str | None = None,
         migrated: bool = False,
+        on_bots: tuple[Listener, ...] = (),
     ) -> None:
         self.config = config
         self._migrated = migrated
@@ -89,8 +93,7 @@ class Service:
             self._writing = engine_for(config.database, deadline=self._deadline, lock_ms=LOCK_MS)
         self.closing = False
         """Whether this process is about to stop: nobody new is let in."""
-        self.on_bots: tuple[Listener, ...] = ()
-        """Called when how the bots are has changed."""
+        self._on_bots = on_bots
         self.on_notice: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {}
         """What is done with notices of other processes, by the word in front of the colon."""
         self._listener: NotifyListener | None = None
@@ -165,7 +168,7 @@ class Service:
         self.push = self._push()
         if self.push is not None:
             broadcast.on_change += (self.push.table_changed,)
-        self.worker_monitor.on_change = self.on_bots
+        self.worker_monitor.on_change = self._on_bots
         self.writer.on_reconnect = outages.database_back
         outages.on_end = (tables.resume_all, self.timers.outage_ended, self._check_sessions)
         self.clock.on_step = outages.clock_stepped

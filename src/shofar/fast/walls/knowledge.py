@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from shofar.fast.bits import below, copy_numbers, unit
-from shofar.fast.kernels import Float32Array, Int8Array, Int64Array, UInt64Array, kernel
+from shofar.fast.kernels import Float32Array, Int8Array, Int64Array, Ints, UInt64Array, kernel
 from shofar.fast.walls import packed_layout as packed
 from shofar.fast.walls.cards import CARDS, COLOURS, COUNT, INDEX, SCORING, TRUMPET, counts_of
 from shofar.fast.walls.codec import wall_of
@@ -138,6 +138,15 @@ def place_scorings(state: Int64Array, deck: Int8Array, random: UInt64Array) -> N
 
 
 @kernel(inline="always")
+def take_at(cards: Ints, at: int, left: int) -> int:
+    """Move the card at place `at` of the first `left` of `cards` to place left - 1 and return it."""
+    card = cards[at]
+    cards[at] = cards[left - 1]
+    cards[left - 1] = card
+    return int(card)
+
+
+@kernel(inline="always")
 def take(cards: Int8Array, left: int, odds: Float32Array, random: UInt64Array) -> int:
     """Move a card of the first `left` of `cards` to place left - 1 and return it, each with its odds (at most 1)."""
     while True:
@@ -145,9 +154,7 @@ def take(cards: Int8Array, left: int, odds: Float32Array, random: UInt64Array) -
         card = cards[at]
         if odds[card] >= 1.0 or unit(random) < odds[card]:
             break
-    cards[at] = cards[left - 1]
-    cards[left - 1] = card
-    return int(card)
+    return take_at(cards, at, left)
 
 
 @kernel()
@@ -195,11 +202,8 @@ def sample(
             if needs[seat]:
                 state[HANDS + seat] = hand
             if known[FIRSTS + seat] == HIDDEN_FIRST:
-                at = below(random, left)
+                card = take_at(cards, below(random, left), left)
                 left -= 1
-                card = cards[at]
-                cards[at] = cards[left]
-                cards[left] = card
                 state[FIRSTS + seat] = card
                 if card == TRUMPET and hand != needs[seat] * HEAP_TRUMPET:
                     agrees = agrees and known[packed.READINGS] & packed.ANY_FIRST != 0
@@ -209,7 +213,5 @@ def sample(
         state[packed.START] = below(random, seats)
     for place in range(known[packed.DRAWN], known[packed.PILE]):
         if deck[place] < 0:
-            at = below(random, left)
+            deck[place] = take_at(cards, below(random, left), left)
             left -= 1
-            deck[place] = cards[at]
-            cards[at] = cards[left]

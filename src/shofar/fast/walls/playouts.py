@@ -11,7 +11,7 @@ from shofar.fast.bits import below, highest_bit, lowest_bit, popcount, rotate, s
 from shofar.fast.kernels import Float64Array, Int64Array, UInt64Array, compiled, kernel
 from shofar.fast.walls.cards import COLOUR, COUNT, RANK
 from shofar.fast.walls.heaps import CARD_AT, HEAP_ONE, HEAP_TRUMPET, distinct
-from shofar.fast.walls.knowledge import pile_top
+from shofar.fast.walls.knowledge import pile_top, take_at
 from shofar.fast.walls.packed_layout import DO_FEED, DO_FIRST, DO_SUPPLY, DO_TRUMPET, DO_WALL
 from shofar.fast.walls.wall_words import (
     RANK_OF_BIT,
@@ -119,12 +119,8 @@ def random_games(
             hand = 0
             for _ in range(7):
                 word, a, b = _next(a, b)
-                at = _by_high(word, left)
+                hand += take_at(cards, _by_high(word, left), left)
                 left -= 1
-                card = cards[at]
-                cards[at] = cards[left]
-                cards[left] = card
-                hand += card
             # W4: any distinct wall card; the rest of the random word picks it.
             mine = distinct(hand)
             if mine != HEAP_TRUMPET:
@@ -196,12 +192,8 @@ def random_games(
                             walls[first + seat] += WALL_ONE[5]
                 # Draw: the last turn of a round shows the scoring card and takes the card below it, if any.
                 if turn < turns - 1 or drawn <= pile:
-                    at = _by_low(word, left)
+                    hand += take_at(cards, _by_low(word, left), left)
                     left -= 1
-                    card = cards[at]
-                    cards[at] = cards[left]
-                    cards[left] = card
-                    hand += card
                 hands[seat] = hand
                 mover = seat
                 if trace is not None and turn < turns - 1:

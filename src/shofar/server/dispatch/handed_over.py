@@ -27,7 +27,6 @@ class HandedOver:
         self._unsent: deque[bytes] = deque()
         self._adopting: set[asyncio.Task[None]] = set()
         self._beat: asyncio.TimerHandle | None = None
-        connections.on_lost = lambda number: self._send(numbered(CLOSED, number))
 
     def begin(self, make: Make) -> None:
         """Serves from now on, each connection by a protocol of its own."""
@@ -40,6 +39,10 @@ class HandedOver:
         asyncio.get_running_loop().remove_reader(self._channel.fileno())
         if self._beat is not None:
             self._beat.cancel()
+
+    def report_closed(self, number: int) -> None:
+        """Tells the dispatcher that one of its connections is closed."""
+        self._send(numbered(CLOSED, number))
 
     def _alive(self) -> None:
         self._send(ALIVE)

@@ -56,7 +56,7 @@ class ConnectedUsers:
     def rename(self, person: Person) -> None:
         """Who chats or sits down over a connection does it by this name from now on."""
         for _, subscriber in self.connections_of(person.user):
-            subscriber.person = person
+            subscriber.rename(person)
 
     def publish(self, notice: str) -> None:
         """Sends a notice to the other processes, if there can be any."""

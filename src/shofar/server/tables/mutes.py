@@ -56,7 +56,7 @@ class Mutes:
             muted = await self.of(user)
             frame = message_frame(muted_message(muted))
             for session, subscriber in theirs:
-                subscriber.mutes = muted
+                subscriber.mute(muted)
                 session.send(subscriber, frame)
 
 

@@ -15,7 +15,7 @@ from shofar.table import messages
 from shofar.table.decision import Decision
 from shofar.table.host import TableHost, Viewer
 from shofar.table.log import Entry
-from shofar.table.settings import Seat
+from shofar.table.settings import Person, Seat
 from shofar.table.table import Table
 from shofar.table.table_info import Warming
 
@@ -66,6 +66,12 @@ class Subscriber(Viewer, Protocol):
     address: str
     credential: str | None
     mutes: frozenset[str]
+
+    def rename(self, person: Person) -> None:
+        """Its user is called otherwise from now on."""
+
+    def mute(self, users: frozenset[str]) -> None:
+        """Its user has muted these, and nobody else, from now on."""
 
     def send_frame(self, frame: bytes) -> None:
         """Sends a frame."""

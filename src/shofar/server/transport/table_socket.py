@@ -88,6 +88,14 @@ class TableSocket:
         table = self.session.table
         return self.person is not None and (self.person.user == table.host or bool(table.seats_of(self.person.user)))
 
+    def rename(self, person: Person) -> None:
+        """Its user is called otherwise from now on."""
+        self.person = person
+
+    def mute(self, users: frozenset[str]) -> None:
+        """Its user has muted these, and nobody else, from now on."""
+        self.mutes = users
+
     def send_frame(self, frame: bytes) -> None:
         """Sends a frame, or several."""
         if not self._protocol.blocked:
