@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import structs
 
-from shofar.server.people import bans
 from shofar.table import messages
 from shofar.table.table import Table
 from tests.random_operations import authority
@@ -17,6 +16,7 @@ from tests.random_operations.operator_operations import OPERATORS
 from tests.random_operations.random_messages import KEYLESS, LOGGED, MESSAGES, OFFERS, Dice, message
 from tests.random_operations.simulation import Simulation, Someone, Tab, until
 from tests.random_operations.undisturbed_game import UndisturbedGame, bots_moved, guest, move_bots
+from tests.server import bans
 
 FITTING = {
     "open": ["start", "start", "settings", "seats are filled"],

@@ -11,7 +11,7 @@ import numpy as np
 from shofar.fast.towers.numbering import SIDES, move_code, move_text, piece_code
 from shofar.fast.towers.tables import SQUARES, geometry
 from shofar.research.form import Form, UInt8Array, laid_out
-from shofar.towers import Layout, Side, View, load_layout
+from shofar.towers import Layout, View, load_layout
 
 PIECES, LINES = 25, 13
 ACTIONS = PIECES * SQUARES
@@ -77,7 +77,3 @@ def observe_view(view: View) -> UInt8Array:
         parts["last_square"][square] = 1
     parts["ply"][0] = view.ply
     return observation
-
-
-SIDE_OF = (Side.SOUTH, Side.NORTH)
-"""By seat number."""

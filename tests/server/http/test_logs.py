@@ -7,7 +7,7 @@ import msgspec
 
 from shofar.server.logs import JsonFormatter
 from shofar.server.maintenance import Maintenance
-from shofar.server.people.bans import ban_address, ban_user
+from tests.server.bans import ban_address, ban_user
 from tests.server.finished_games import resigned_game
 from tests.server.in_process_app import running
 

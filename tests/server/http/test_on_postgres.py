@@ -6,8 +6,9 @@ import json
 from sqlalchemy import select
 
 from shofar.server.db import schema
-from shofar.server.people.bans import ban_address, current_bans, lift_bans
+from shofar.server.people.bans import current_bans
 from shofar.server.people.login_sessions import delete_expired_and_forgotten
+from tests.server.bans import ban_address, lift_bans
 from tests.server.finished_games import resigned_game
 from tests.server.in_process_app import running
 

@@ -8,9 +8,9 @@ from shofar import walls
 from shofar.server.addresses import parse_networks
 from shofar.server.http.security import check_origin, is_loopback_url, request_source
 from shofar.server.maintenance import Maintenance
-from shofar.server.people.bans import ban_address, ban_user, lift_bans
 from shofar.table.checks import Denied
 from shofar.table.settings import Person
+from tests.server.bans import ban_address, ban_user, lift_bans
 from tests.server.in_process import Onlooker
 from tests.server.in_process_app import ORIGIN, running
 

@@ -7,9 +7,9 @@ from sqlalchemy import select
 
 from shofar.server.db import schema
 from shofar.server.maintenance import Maintenance
-from shofar.server.people.bans import ban_user
 from shofar.server.people.bot_accounts import MOST_TOKENS
 from shofar.table.settings import Person
+from tests.server.bans import ban_user
 from tests.server.in_process import Onlooker
 from tests.server.in_process_app import Browser, Running, running
 

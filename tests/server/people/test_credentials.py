@@ -9,9 +9,9 @@ from sqlalchemy import select
 
 from shofar.server.db import schema
 from shofar.server.people import accounts, bot_accounts, device_links, passwords
-from shofar.server.people.bans import ban_user, lift_bans
 from shofar.server.people.context import User
 from shofar.table.checks import Denied
+from tests.server.bans import ban_user, lift_bans
 from tests.server.in_process import Onlooker
 from tests.server.in_process_app import Browser, Running, running
 

@@ -37,41 +37,21 @@ def check_not_banned(connection: Connection, user: str, now: int) -> None:
         raise Denied("server-banned")
 
 
-async def ban_user(db: Database, user: str, reason: str, now: int, until: int | None = None) -> None:
-    """Bans a user, and ends all their sessions, links and tokens, and those of their bots."""
-
-    def work(connection: Connection) -> None:
-        connection.execute(select(users.id).where(users.id == user).with_for_update())
-        insert_user_ban(connection, user, reason, now, until)
-
-    await db.write(work)
-
-
 def insert_user_ban(connection: Connection, user: str, reason: str, now: int, until: int | None) -> None:
-    """The same within a transaction that has locked the user's row."""
+    """Bans a user, whose row is locked, and ends all their sessions, links and tokens, and those of their bots."""
     connection.execute(insert(schema.bans).values(_row("user", user, reason, now, until)))
     end_credentials(connection, user, now)
 
 
-async def ban_address(db: Database, network: str, reason: str, now: int, until: int | None = None) -> str:
-    """Bans an address or a network; gives it as it is kept. ValueError if it is neither."""
-    return await db.write(lambda connection: insert_address_ban(connection, network, reason, now, until))
-
-
 def insert_address_ban(connection: Connection, network: str, reason: str, now: int, until: int | None) -> str:
-    """The same within a transaction."""
+    """Bans an address or a network; gives it as it is kept. ValueError if it is neither."""
     subject = str(ip_network(network, strict=False))
     connection.execute(insert(schema.bans).values(_row("address", subject, reason, now, until)))
     return subject
 
 
-async def lift_bans(db: Database, subject: str) -> int:
-    """Lifts all bans of a user, an address or a network; gives how many there were."""
-    return await db.write(lambda connection: delete_bans(connection, subject))
-
-
 def delete_bans(connection: Connection, subject: str) -> int:
-    """The same within a transaction."""
+    """Lifts all bans of a user, an address or a network; gives how many there were."""
     with suppress(ValueError):  # A user's id is no network.
         subject = str(ip_network(subject, strict=False))
     return connection.execute(delete(schema.bans).where(bans.subject == subject)).rowcount
