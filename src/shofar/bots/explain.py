@@ -28,7 +28,7 @@ def explain(
     >>> import shofar
     >>> from shofar.bots import player
     >>> explained = explain(player("walls", "plain"), shofar.walls.new(seats=3, seed=7).view(0))
-    >>> explained.action in {candidate.action for candidate in told.candidates}
+    >>> explained.action in {candidate.action for candidate in explained.candidates}
     True
     """
     to_act(view, object)

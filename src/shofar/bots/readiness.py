@@ -14,6 +14,8 @@ from shofar.core.rules import GameView
 from shofar.fast.cache import forgive
 from shofar.games import new_game
 
+__all__ = ["ReadyingPlayer", "in_background", "rehearse", "soon_ready", "stand_in"]
+
 COLD_S = 1.5
 """How long a question may wait for compiled code when nothing else limits it."""
 STARTING_S = 5.0

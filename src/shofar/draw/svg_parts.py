@@ -6,8 +6,6 @@ from shofar.core.colours import Colour
 from shofar.draw.svg import CENTRED, Value, at, box, el, group, points, text
 from shofar.draw.theme import Look, Theme, look
 
-__all__ = ["defs", "emblem", "halo", "metal", "page", "panel", "stone_panel"]
-
 
 @cache
 def defs(theme: Theme) -> str:

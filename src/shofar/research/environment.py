@@ -5,7 +5,7 @@ held, that a seat gets ahead of the mean. What happens at an illegal action is s
 with -1 for who tried it, "replace" plays a legal action drawn at random in its place, "raise" raises IllegalAction.
 """
 
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from gymnasium import spaces
 
@@ -22,6 +22,16 @@ Illegal = Literal["lose", "replace", "raise"]
 SEATS = {"walls": 4, "towers": 2}
 """Unless somebody says otherwise."""
 MODES = ["human", "ansi"]
+
+
+class EnvironmentOptions(TypedDict, total=False):
+    """What every environment of ours can be given besides its game."""
+
+    seats: int | None
+    observations: Observations
+    shaping: float
+    illegal: Illegal
+    render_mode: str | None
 
 
 class Play:

@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import gymnasium
 import numpy as np
@@ -18,12 +18,14 @@ import numpy.typing as npt
 from shofar.bots.registry import RANDOM, player
 from shofar.core.player import AnyPlayer, Budget
 from shofar.fast.bits import below
-from shofar.research.environment import MODES, Play
+from shofar.research.environment import MODES, EnvironmentOptions, Play
 from shofar.research.forms import FORMS, played
 from shofar.research.plain import plain_game
 from shofar.research.single import IllegalAction, stream
 from shofar.research.single_kernels import LOG
 from shofar.research.spaces import Observation
+
+__all__ = ["SeatGame"]
 
 _NOTHING = -1
 
@@ -34,7 +36,12 @@ class SeatGame(Play, gymnasium.Env[Observation, int]):
     metadata: ClassVar[dict[str, Any]] = {"render_modes": MODES, "render_fps": 2}  # type: ignore[misc]
 
     def __init__(
-        self, game: str, *, seat: int | None = 0, opponents: str | Sequence[str] = RANDOM, **options: Any
+        self,
+        game: str,
+        *,
+        seat: int | None = 0,
+        opponents: str | Sequence[str] = RANDOM,
+        **options: Unpack[EnvironmentOptions],
     ) -> None:
         super().__init__(game, **options)
         if seat is not None and not 0 <= seat < self._seats:

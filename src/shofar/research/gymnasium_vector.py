@@ -20,6 +20,8 @@ from shofar.research.environment import SEATS
 from shofar.research.form import UInt8Array
 from shofar.research.spaces import vector_space
 
+__all__ = ["SeatGames"]
+
 Info = dict[str, Any]
 MAKERS = {"walls": vector.walls, "towers": vector.towers}
 
@@ -76,6 +78,6 @@ class SeatGames(VectorEnv[UInt8Array, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def _given(self, buffer: UInt8Array) -> UInt8Array:
         return buffer.copy() if self._copy else buffer
 
-    def close_extras(self, **kwargs: Any) -> None:
+    def close_extras(self, **kwargs: object) -> None:
         """Ends the threads."""
         self.games.close()

@@ -48,6 +48,7 @@ class Viewer(Protocol):
 
 
 V = TypeVar("V", bound=Viewer)
+Sender = TypeVar("Sender", bound=Viewer)
 V_contra = TypeVar("V_contra", bound=Viewer, contravariant=True)
 
 
@@ -73,7 +74,9 @@ class Handlers(Protocol[V_contra]):
         """Says something to the table, or mutes somebody."""
 
 
-def route(host: "TableHost[Any]", client: V, message: messages.FromClient, now: int, handlers: Handlers[V]) -> None:
+def route(
+    host: "TableHost[V]", client: Sender, message: messages.FromClient, now: int, handlers: Handlers[Sender]
+) -> None:
     """Takes a client's message to its handler; Denied, Illegal or Malformed if it is refused at once."""
     match message:
         case messages.Hello(seen=seen):
@@ -197,7 +200,7 @@ class TableHost(Generic[V]):
 
     # Clients
 
-    def seats_of(self, client: V) -> list[Seat]:
+    def seats_of(self, client: Viewer) -> list[Seat]:
         """The seats of a client's person."""
         return self.table.seats_of(client.person.user) if client.person else []
 

@@ -51,7 +51,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table plays."""
 
     game: RegisteredGame
-    seats: Annotated[int, Meta(ge=2, le=5)]
+    seats: Annotated[int, Meta(ge=2, le=5)] = 2
+    """Two in Towers; Walls has 3 to 5, and says how many."""
     public: bool = False
     rated: bool = False
     one_screen: bool = False

@@ -142,7 +142,7 @@ export type Settings = {
   public?: boolean;
   rated?: boolean;
   readings?: { [key: string]: string };
-  seats: number;
+  seats?: number;
   series?: boolean;
   starter?: number | string | null;
 };

@@ -66,9 +66,10 @@ class AtTable:
 
 def make_server(
     *, connection: Connection | None = None, language: str | None = None, seed: str | None = None
-) -> MCPServer[Any]:
+) -> MCPServer[dict[str, Any]]:
     """The server with its tools. `connection` is a server that one may join; `seed` makes local games repeat."""
-    server: MCPServer[Any] = MCPServer("shofar", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING")
+    about: dict[str, Any] = {"instructions": INSTRUCTIONS, "version": __version__, "log_level": "WARNING"}
+    server: MCPServer[dict[str, Any]] = MCPServer("shofar", **about)
     here = AtTable(connection, language, seed)
     for tool in (*_sitting_down(here), *_playing(here), *_reading(here)):
         server.add_tool(_guarded(here, tool), structured_output=False)

@@ -1,18 +1,18 @@
 """PettingZoo's two interfaces over one game; `shofar.research.environment` says what they share."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from shofar.research.environment import Play
+from shofar.research.environment import EnvironmentOptions, Play
 from shofar.research.spaces import Observation
 
 
 class Agents(Play):
     """The seats by name, each with its spaces."""
 
-    def __init__(self, game: str, *, max_cycles: int | None = None, **options: Any) -> None:
+    def __init__(self, game: str, *, max_cycles: int | None = None, **options: Unpack[EnvironmentOptions]) -> None:
         super().__init__(game, **options)
         self.metadata["is_parallelizable"] = True
         self.max_cycles = max_cycles
@@ -20,7 +20,7 @@ class Agents(Play):
         self.agents: list[str] = []
         self._spaces = {agent: self._space() for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         """What a seat may see."""
         return self._spaces[agent][0]
 

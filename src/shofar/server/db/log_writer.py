@@ -20,11 +20,15 @@ from sqlalchemy import Connection, Engine
 
 from shofar.server.clock import now_ms
 from shofar.server.db.connect import DATABASE_TIMEOUT_S, timeout_s
-from shofar.server.db.log_transactions import CHANNEL, LogValues, Statement, Transactions, Write, Written, notices
+from shofar.server.db.log_transactions import CHANNEL as CHANNEL
+from shofar.server.db.log_transactions import LogValues as LogValues
+from shofar.server.db.log_transactions import Statement as Statement
+from shofar.server.db.log_transactions import Transactions
+from shofar.server.db.log_transactions import Write as Write
+from shofar.server.db.log_transactions import Written as Written
+from shofar.server.db.log_transactions import notices as notices
 from shofar.server.faults import Place, attempt
 from shofar.server.logs import DATABASE, is_busy, log_event
-
-__all__ = ["CHANNEL", "LOCK_MS", "LogValues", "Statement", "Write", "Writer", "Written", "notices"]
 
 logger = logging.getLogger("shofar.server")
 
