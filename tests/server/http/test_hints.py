@@ -194,7 +194,10 @@ def test_too_many_are_told_to_ask_again(monkeypatch):
 def test_a_thought_that_ends_the_process_costs_nobody_else_theirs():
     async def scene():
         desk = HintProcess()
-        asked = [desk._thought("a", os._exit, 3), *(desk._thought(name, abs, -number) for number, name in enumerate("bcd"))]
+        asked = [
+            desk._thought("a", os._exit, 3),
+            *(desk._thought(name, abs, -number) for number, name in enumerate("bcd")),
+        ]
         broken, *fine = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(broken, Denied)
         assert fine == [0, 1, 2]
