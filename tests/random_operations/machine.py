@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from shofar.server.people import passwords
-from shofar.server.tables import session
+from shofar.server.tables import answered_requests
 from shofar.table import host
 from tests.random_operations.driver import Driver
 from tests.random_operations.invariants import check_simulation
@@ -71,7 +71,7 @@ class Machine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        session.KEYS, host.HISTORY = KEYS, HISTORY
+        answered_requests.KEYS, host.HISTORY = KEYS, HISTORY
         passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         self._runner = asyncio.Runner()
         self.driver = Driver(Simulation(type(self).fresh_database(), type(self).processes))

@@ -1,7 +1,6 @@
 """The wheel: it carries the data files and the page, runs with the core's dependencies alone, and opens the table."""
 
 import gzip
-import importlib.metadata
 import json
 import re
 import signal
@@ -9,7 +8,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
@@ -21,32 +19,14 @@ from tests.repository.project import ROOT, own_files, pyproject
 from tests.server.client import Guest, Seat, run
 from tests.server.ports import free_port
 from tests.soak_installing import CORE, DOES
+from tests.wheels import built, closure, core_dependencies, installed, server_dependencies
 
 VERSION = shofar.__version__
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    out = tmp_path_factory.mktemp("dist")
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(out)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, text=True)
-    (built,) = out.glob("*.whl")
-    return built
-
-
-def closure(names, seen=None):
-    """The installed packages that these need, and theirs, extras left out."""
-    seen = {} if seen is None else seen
-    for name in names:
-        if (key := canonicalize_name(name)) not in seen:
-            seen[key] = importlib.metadata.distribution(name)
-            needs = (Requirement(line) for line in seen[key].requires or ())
-            closure([need.name for need in needs if not need.marker or need.marker.evaluate({"extra": ""})], seen)
-    return seen
-
-
-def core_dependencies():
-    return closure(Requirement(line).name for line in pyproject()["project"]["dependencies"])
+    return built(tmp_path_factory.mktemp("dist"))
 
 
 def test_wheel_holds_every_file_of_the_package(wheel):
@@ -125,21 +105,6 @@ def test_notice_names_what_is_installed_beside_us():
     assert (set(core_dependencies()) | {canonicalize_name(Requirement(line).name) for line in extras}) - named == set()
 
 
-def installed(wheel, folder, packages):
-    """An environment with the wheel and these packages linked in, so that an import of anything else fails there."""
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
-    (site,) = folder.glob("lib/python*/site-packages")
-    for distribution in packages.values():
-        tops = {path.parts[0] for path in distribution.files or () if path.parts[0] not in ("..", "__pycache__")}
-        for top in tops:
-            if not (site / top).exists():
-                (site / top).symlink_to(Path(str(distribution.locate_file(top))))
-    uv = ROOT / ".venv-tools" / "bin" / "uv"
-    install = [uv, "pip", "install", "--offline", "--no-deps", "--quiet", "--python", folder / "bin" / "python", wheel]
-    subprocess.run(install, check=True, capture_output=True, text=True)
-    return folder / "bin"
-
-
 def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
     binaries = installed(wheel, tmp_path / "empty", core_dependencies())
     command = [binaries / "shofar", "--version"]
@@ -150,11 +115,7 @@ def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
 
 def test_the_table_opens_from_the_wheel_without_node(wheel, tmp_path):
     """Plain `shofar` in an environment with the server's packages: the page, its scripts, and a game against bots."""
-    extras = pyproject()["project"]["optional-dependencies"]
-    assert "shofar[fast]" in extras["server"]
-    wanted = [Requirement(line).name for line in [*extras["server"], *extras["fast"]]]
-    needs = closure([name for name in wanted if name != "shofar"], core_dependencies())
-    binaries = installed(wheel, tmp_path / "empty", needs)
+    binaries = installed(wheel, tmp_path / "empty", server_dependencies())
     environment = {
         "PATH": str(binaries),  # no Node, and nothing else
         "HOME": str(tmp_path),

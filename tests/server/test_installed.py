@@ -1,4 +1,4 @@
-"""Installed as docs/server.md says: a package that belongs to root, a service user without a home."""
+"""Installed as docs/server.md says: the wheel, in an environment of root's, for a service user without a home."""
 
 import contextlib
 import os
@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import shofar
+from tests import wheels
 from tests.server.client import Guest, Seat, run
 from tests.server.ports import free_port
 from tests.server.processes import PATIENCE_S
@@ -35,12 +36,18 @@ def as_service() -> list[str]:
     return AS_NOBODY if reachable.returncode == 0 else POWERLESS
 
 
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheels.built(tmp_path_factory.mktemp("dist"))
+
+
 @pytest.fixture
-def installed() -> Iterator[Path]:
-    """A folder with `opt`, where the package lies, warm and not to be written to, and `var` for the service."""
+def installed(wheel: Path) -> Iterator[Path]:
+    """A folder with `opt`, an environment with the wheel, warm and not to be written to, and `var` for the service."""
     folder = Path(tempfile.mkdtemp(prefix="shofar-installed-"))
     folder.chmod(0o755)
-    shutil.copytree(PACKAGE, folder / "opt" / "shofar")
+    wheels.installed(wheel, folder / "opt", wheels.server_dependencies())
+    warm(folder)
     (folder / "var").mkdir()
     if as_service() == AS_NOBODY:
         os.chown(folder / "var", NOBODY, NOBODY)
@@ -52,16 +59,33 @@ def installed() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+def package(folder: Path) -> Path:
+    (found,) = folder.glob("opt/lib/python*/site-packages/shofar")
+    return found
+
+
+def warm(folder: Path) -> None:
+    """What `shofar warm` would have compiled there: ours, which belongs to sources of the same age."""
+    there = package(folder)
+    for compiled in [*PACKAGE.rglob("*.nbi"), *PACKAGE.rglob("*.nbc")]:
+        copy = there / compiled.relative_to(PACKAGE)
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy2(compiled, copy)
+    for source in PACKAGE.rglob("*.py"):
+        assert (there / source.relative_to(PACKAGE)).read_bytes() == source.read_bytes()
+        shutil.copystat(source, there / source.relative_to(PACKAGE))
+
+
 def environment(folder: Path, **more: str) -> dict[str, str]:
     """What systemd gives a service, more or less."""
     lean = {"PATH": os.environ["PATH"], "HOME": f"{folder}/opt/home", "LANG": "C.UTF-8", "TMPDIR": str(folder / "var")}
-    return {**lean, "PYTHONPATH": str(folder / "opt"), **more}
+    return {**lean, **more}
 
 
 @contextlib.contextmanager
 def serving(folder: Path, **more: str) -> Iterator[str]:
     port, log = free_port(), folder / "log"
-    command = [sys.executable, "-m", "shofar", "serve", "--port", str(port), "--bot-pace", "0", "--bot-time", "3000"]
+    command = [f"{folder}/opt/bin/shofar", "serve", "--port", str(port), "--bot-pace", "0", "--bot-time", "3000"]
     command += ["--database", f"sqlite:///{folder}/var/shofar.db"]
     with log.open("wb") as out:
         process = subprocess.Popen(
@@ -116,7 +140,7 @@ NO_TEMPORARY = "tempfile.gettempdir = lambda: '/nonexistent'; tempfile.mkdtemp =
 
 def compiled(folder: Path, before: str = "", **more: str) -> list[str]:
     """Where a service keeps compiled code: as we see it, and as Numba does."""
-    command = [*as_service(), sys.executable, "-c", COMPILES.format(before=before)]
+    command = [*as_service(), f"{folder}/opt/bin/python", "-c", COMPILES.format(before=before)]
     done = subprocess.run(
         command, env=environment(folder, **more), cwd=folder, capture_output=True, text=True, check=False
     )

@@ -142,6 +142,8 @@ class Application:
             watching.cancel()
             await asyncio.gather(upkeep, watching, return_exceptions=True)
             context.hints.close()
+            context.replaying.close()
+            context.teaching.close()
             await service.quiet()
             await asyncio.to_thread(db.close)
             await service.stop()

@@ -30,17 +30,19 @@ class Tables:
     asked_at: dict[str, int] = field(default_factory=dict)
     waits: dict[str, list[int]] = field(default_factory=dict)
     real: dict[str, int] = field(default_factory=dict)
+    seats: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
-    def open(self, name: str, origin: str, bot: str, host: str = "") -> None:
+    def open(self, name: str, origin: str, bot: str, seats: tuple[int, ...] = SEATS, host: str = "") -> None:
+        self.seats[name] = seats
         table(self.engine, name, host=host or f"host of {name}", origin=origin)
         self.bots[name], self.versions[name], self.waits[name], self.real[name] = bot, 0, [], 0
         self.request_moves(name)
 
     def request_moves(self, name: str) -> None:
         self.versions[name] += 1
-        self.owed[name], self.asked_at[name] = len(SEATS), self.time.ms
+        self.owed[name], self.asked_at[name] = len(self.seats[name]), self.time.ms
         at = self.time.ms + PACE_MS
-        for seat in SEATS:
+        for seat in self.seats[name]:
             version, bot = self.versions[name], self.bots[name]
             move(self.engine, name, at, seat=seat, version=version, bot=bot, late_at=at + DEADLINE_MS)
 
@@ -106,6 +108,24 @@ def test_level_3_answers_within_three_seconds_however_many_addresses_keep_all_bo
     assert tables.real["mine"], "some of it by the bot itself"
     served = [len(tables.waits[f"crowd {number}"]) for number in range(20)]
     assert min(served) > 0, "and everybody is answered"
+
+
+def test_where_forty_addresses_ask_for_slow_bots_a_quick_one_is_asked_at_once_and_answers_itself(
+    engine: Engine, time: FakeTime
+) -> None:
+    tables = Tables(engine, time)
+    for number in range(120):
+        tables.open(f"crowd {number}", f"address {number % 40}", "strongest")
+    time.ms += PACE_MS
+    tables.work(50)
+    tables.open("mine", "home", "level-3", seats=(1,))
+    tables.work(600)
+    waits = tables.waits["mine"]
+    assert len(waits) > 10
+    assert tables.real["mine"] == len(waits), "no simple player in its place"
+    assert max(waits) < PACE_MS + STRONGEST_MS + 500, (
+        "but for the one who thinks just now, nobody is before it for long"
+    )
 
 
 def test_two_tables_of_strong_bots_are_no_crowd(engine: Engine, time: FakeTime) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import os
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -186,5 +187,64 @@ def test_too_many_are_told_to_ask_again(monkeypatch):
         desk.close()
         with busy:
             await desk.hints(view, "here")
+
+    asyncio.run(scene())
+
+
+def test_a_thought_that_ends_the_process_costs_nobody_else_theirs():
+    async def scene():
+        desk = HintProcess()
+        asked = [
+            desk._thought("a", os._exit, 3),
+            *(desk._thought(name, abs, -number) for number, name in enumerate("bcd")),
+        ]
+        broken, *fine = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(broken, Denied)
+        assert fine == [0, 1, 2]
+        desk.close()
+
+    asyncio.run(scene())
+
+
+def test_a_thought_that_takes_too_long_costs_nobody_else_theirs(monkeypatch):
+    monkeypatch.setattr(hints, "TIMEOUT_S", 0.05)
+
+    async def scene():
+        desk, ended = HintProcess(), []
+
+        async def thinking(_: object, work: Any, *about: Any) -> Any:
+            return await work(*about) if work is asyncio.sleep else work(*about)
+
+        monkeypatch.setattr(desk, "_started", lambda: None)
+        monkeypatch.setattr(desk, "_end", lambda: ended.append(1))
+        monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", thinking)
+        asked = [desk._thought("a", asyncio.sleep, 60), desk._thought("b", abs, -1), desk._thought("c", abs, -2)]
+        late, *fine = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(late, Denied)
+        assert (fine, ended) == ([1, 2], [1])
+
+    asyncio.run(scene())
+
+
+def test_who_waits_too_long_for_their_turn_ends_nobodys_thought(monkeypatch):
+    monkeypatch.setattr(hints, "TURN_S", 0.05)
+
+    async def scene():
+        desk, gate = HintProcess(), asyncio.Event()
+
+        async def thinking(*_: object) -> str:
+            await gate.wait()
+            return "thought"
+
+        monkeypatch.setattr(desk, "_started", lambda: None)
+        monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", thinking)
+        first = asyncio.create_task(desk._thought("a", abs, -1))
+        await asyncio.sleep(0)
+        with pytest.raises(Denied, match="server-hints-busy"):
+            await desk._thought("b", abs, -2)
+        gate.set()
+        assert await first == "thought"
+        assert not desk._waiting.total()
+        desk.close()
 
     asyncio.run(scene())

@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from shofar.server.config import NO_LIMITS, Limits, limits_from
+from shofar.server.fair_queue import FairQueue
 from shofar.server.people import passwords
-from shofar.server.people.passwords import FairQueue
 from shofar.server.rate_limiter import RateLimiter, rates
 from shofar.table.checks import Denied
 from tests.server.in_process_app import running

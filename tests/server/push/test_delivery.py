@@ -1,11 +1,14 @@
 """A browser says where messages go, so an attacker does too: they go to public addresses, once, and little is read."""
 
 import asyncio
+import socket
 import ssl
+import threading
 from functools import partial
 
 import pytest
 
+from shofar.server.push import delivery
 from shofar.server.push.delivery import LONGEST, Delivery, Undeliverable, host_of, is_public
 from tests.server.push_receiver import HOST, receiver
 
@@ -152,6 +155,91 @@ def test_a_service_that_says_nothing_is_given_up(tmp_path):
             way = service.delivery(patience_s=0.5)
             with pytest.raises(Undeliverable, match="TimeoutError"):
                 await way.post(ENDPOINT, {}, b"")
+            way.close()
+
+    asyncio.run(story())
+
+
+async def all_taken(lane: "delivery._Lane") -> None:
+    async with asyncio.timeout(30):
+        while not lane.turns.locked():
+            await asyncio.sleep(0.01)
+
+
+def test_names_that_resolve_slowly_and_hosts_that_never_answer_hold_up_no_host_that_does(tmp_path):
+    async def story():
+        asked = threading.Event()
+
+        def resolve(host: str) -> list[tuple[str, int]]:
+            if host.startswith("slow"):
+                asked.wait(60)
+            return [mute.getsockname() if host.startswith("mute") else ("127.0.0.1", service.port)]
+
+        # Whoever connects to `mute` is not even accepted.
+        async with receiver(tmp_path) as service:
+            way = service.delivery(patience_s=60)
+            way._resolve = resolve
+            assert await way.post(ENDPOINT, {}, b"") == 201
+            for kind in ("slow", "mute"):
+                held = [
+                    asyncio.create_task(way.post(f"https://{kind}-{number}.example.org/x", {}, b""))
+                    for number in range(60)
+                ]
+                await all_taken(way._untried)
+                async with asyncio.timeout(30):
+                    answers = await asyncio.gather(*(way.post(ENDPOINT, {}, b"") for _ in range(10)))
+                assert answers == [201] * 10
+                assert not any(one.done() for one in held)
+                asked.set()
+                for one in held:
+                    one.cancel()
+                await asyncio.wait(held)
+            way.close()
+
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as mute:
+        asyncio.run(story())
+
+
+def test_who_was_slow_the_last_time_waits_with_those_nobody_knows(tmp_path, monkeypatch):
+    async def story():
+        async with receiver(tmp_path) as service:
+            way = service.delivery(patience_s=0.5)
+            assert await way.post(ENDPOINT, {}, b"") == 201
+            assert HOST in way._answering
+            service.answer = b""
+            with pytest.raises(Undeliverable):
+                await way.post(ENDPOINT, {}, b"")
+            assert HOST not in way._answering
+            monkeypatch.setattr(delivery, "SOON_S", 0.0)
+            service.answer = b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n"
+            assert await way.post(ENDPOINT, {}, b"") == 201
+            assert HOST not in way._answering
+            way.close()
+
+    asyncio.run(story())
+
+
+def test_no_more_wait_than_there_is_room_for_and_no_more_hosts_are_remembered(tmp_path, monkeypatch):
+    monkeypatch.setattr(delivery, "MOST_WAITING", 10)
+    monkeypatch.setattr(delivery, "KNOWN", 3)
+
+    async def story():
+        async with receiver(tmp_path) as service:
+            way, gate = service.delivery(), asyncio.Event()
+
+            async def exchange(*_: object) -> int:
+                await gate.wait()
+                return 201
+
+            monkeypatch.setattr(way, "_exchange", exchange)
+            asked = [asyncio.create_task(way.post(f"https://h{at}.example.org/x", {}, b"")) for at in range(14)]
+            await all_taken(way._untried)
+            gate.set()
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert answers[:10] == [201] * 10
+            assert [str(one) for one in answers[10:]] == ["too many wait"] * 4
+            assert way._untried.waiting == 0
+            assert len(way._answering) == 3
             way.close()
 
     asyncio.run(story())

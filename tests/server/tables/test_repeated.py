@@ -14,7 +14,7 @@ from shofar.server.config import Config
 from shofar.server.db import schema
 from shofar.server.db.log_writer import Writer
 from shofar.server.service import Service
-from shofar.server.tables import session as session_module
+from shofar.server.tables import answered_requests
 from shofar.server.tables.session import TableSession
 from shofar.table import messages
 from shofar.table.settings import Settings
@@ -44,7 +44,7 @@ async def rows(made: Service, table_id: str) -> int:
 
 
 def test_a_request_of_long_ago_is_answered_and_harms_nobody(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_module, "KEYS", 4)
+    monkeypatch.setattr(answered_requests, "KEYS", 4)
     batches: list[int] = []
     whole = Writer._write
 

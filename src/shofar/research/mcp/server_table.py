@@ -22,8 +22,8 @@ from shofar.i18n import catalogue
 from shofar.learn.lesson_runner import Sentence
 from shofar.research.mcp.seats import Advice
 
-TIMEOUT_S = 70.0
-"""A hint may take a minute."""
+TIMEOUT_S = 100.0
+"""A hint may take a minute, and wait half of one for its turn."""
 LARGEST = 4_000_000
 """Bytes of an answer."""
 POLL_S = 1.0

@@ -30,6 +30,8 @@ WAITING_FROM_ONE = 4
 """And so many of one address: nobody has all the advice that there is."""
 TIMEOUT_S = 60.0
 """For one hint, the start of the process included."""
+TURN_S = 30.0
+"""For those who asked before to have been answered."""
 IDLE_S = 300.0
 T = TypeVar("T")
 NICE = 5
@@ -94,6 +96,8 @@ class HintProcess:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting: Counter[str] = Counter()
         """How many wait, by address."""
+        self._turn = asyncio.Lock()
+        """Held while something is thought about: what ends the process then is nobody else's."""
         self._closed = False
         self._idle: asyncio.TimerHandle | None = None
 
@@ -110,15 +114,28 @@ class HintProcess:
             raise Denied("server-hints-busy")
         self._waiting[address] += 1
         try:
-            loop = asyncio.get_running_loop()
-            async with asyncio.timeout(TIMEOUT_S):
-                return await loop.run_in_executor(self._started(), work, *about)
-        except (BrokenProcessPool, TimeoutError):
-            self._end()  # whatever it was about, the next one has a fresh process
+            async with asyncio.timeout(TURN_S):
+                await self._turn.acquire()
+        except TimeoutError:
             raise Denied("server-hints-busy") from None
+        else:
+            try:
+                return await self._in_turn(work, *about)
+            finally:
+                self._turn.release()
         finally:
             self._waiting -= Counter([address])
             self._end_when_idle()
+
+    async def _in_turn(self, work: Callable[..., T], *about: object) -> T:
+        if self._closed:
+            raise Denied("server-hints-busy")
+        try:
+            async with asyncio.timeout(TIMEOUT_S):
+                return await asyncio.get_running_loop().run_in_executor(self._started(), work, *about)
+        except (BrokenProcessPool, TimeoutError):
+            self._end()  # whatever it was about, the next one has a fresh process
+            raise Denied("server-hints-busy") from None
 
     def close(self) -> None:
         """Ends the process; whoever asks from now on is refused."""

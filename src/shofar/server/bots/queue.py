@@ -7,7 +7,8 @@ has used: nothing is saved up, and nobody pays for what was free when they used 
 
 Where many addresses ask for more than can be thought about, a fair share is too little for anybody. So moves that take
 little are urgent when they have waited for a while: they come in turns of addresses, whatever was used. Where more
-waits than could be answered in time, others are urgent too, and late: simple players make them.
+waits than could be answered in time, they are urgent at once, and whatever has waited for a while is urgent too, and
+late: simple players make those moves.
 
 On PostgreSQL every step is one statement that commits by itself: a worker that freezes between two of them holds no
 lock that a server could wait for. How long a lease lasts is `LEASE_MS` in `worker`.
@@ -59,6 +60,11 @@ _COST = f"""
 CASE WHEN jobs.stand_in IS NOT NULL OR (jobs.late_at > 0 AND jobs.late_at <= :now) THEN {CHEAP_MS}
     WHEN jobs.game || ' ' || jobs.bot IN :quick THEN {QUICK_MS} ELSE jobs.ms END
 """
+# When the move would end, in thinking used. Who is urgent without having waited does not lose what they have saved.
+_ENDS = f"""
+CASE WHEN first = 1 AND (waited = 1 OR {{who}}_begins + cost > {{who}}_now + {URGENT_AFTER_MS})
+    THEN {{who}}_now + {URGENT_AFTER_MS} ELSE {{who}}_begins + cost END
+"""
 _ORDER = "best.turn, best.origin_ends, best.first * best.origin_at, best.not_before, best.created_at, best.seat"
 _RANKED = f"""
 WITH waiting AS (
@@ -75,18 +81,16 @@ WITH waiting AS (
     WHERE {_WAITING}
 ), measured AS (
     SELECT waiting.*, MIN(origin_begins) OVER () AS origin_now, MIN(host_begins) OVER (PARTITION BY origin) AS host_now,
-        CASE WHEN late_at > 0 AND :now - not_before >= patience / {URGENT} THEN 1 ELSE 0 END AS urgent,
+        CASE WHEN late_at > 0 AND :now - not_before >= patience / {URGENT} THEN 1 ELSE 0 END AS waited,
         CASE WHEN late_at > 0 AND SUM(cost) OVER () > {CROWDED} * patience THEN 1 ELSE 0 END AS crowded
     FROM waiting
 ), judged AS (
-    SELECT measured.*, CASE WHEN late_at > 0 AND late_at <= :now THEN 1 ELSE urgent * crowded END AS late,
-        CASE WHEN cost <= {QUICK_MS} OR crowded = 1 THEN urgent ELSE 0 END AS first
+    SELECT measured.*, CASE WHEN late_at > 0 AND late_at <= :now THEN 1 ELSE waited * crowded END AS late,
+        CASE WHEN waited + crowded = 2 OR (waited + crowded = 1 AND cost <= {QUICK_MS}) THEN 1 ELSE 0 END AS first
     FROM measured
 ), ranked AS (
-    SELECT judged.*,
-        CASE WHEN first = 1 THEN origin_now + {URGENT_AFTER_MS} ELSE origin_begins + cost END AS origin_ends,
-        ROW_NUMBER() OVER (PARTITION BY origin ORDER BY
-            CASE WHEN first = 1 THEN host_now + {URGENT_AFTER_MS} ELSE host_begins + cost END,
+    SELECT judged.*, {_ENDS.format(who="origin")} AS origin_ends,
+        ROW_NUMBER() OVER (PARTITION BY origin ORDER BY {_ENDS.format(who="host")},
             first * host_at, not_before, created_at, seat) AS turn
     FROM judged
 ), best AS (SELECT * FROM ranked ORDER BY {_ORDER.replace("best.", "")} LIMIT {AT_ONCE})"""

@@ -17,6 +17,7 @@ from shofar.server.bots.available_bots import INSTALLED_BOTS, AvailableBots
 from shofar.server.bots.hints import HintProcess
 from shofar.server.bots.worker_monitor import WorkerMonitor
 from shofar.server.config import Config
+from shofar.server.http.heavy_work import HeavyWork
 from shofar.server.http.picture_cache import Pictures
 from shofar.server.http.security import RequestSource, is_loopback_url
 from shofar.server.metrics import Metrics
@@ -66,6 +67,10 @@ class AppContext:
     bots: WorkerMonitor | None = None
     hints: HintProcess = field(default_factory=HintProcess)
     pictures: Pictures = field(default_factory=Pictures)
+    replaying: HeavyWork = field(default_factory=HeavyWork)
+    """For tens of milliseconds and more: replays, pictures."""
+    teaching: HeavyWork = field(default_factory=HeavyWork)
+    """For steps of lessons, which wait behind nothing else."""
     push_key: str | None = None
     """What browsers subscribe to notifications with, where the operator has a key."""
     not_ready: Callable[[], str | None] = lambda: None

@@ -1,7 +1,6 @@
 """Finished games: records, proofs, replays, profiles, the bulk export. Replaying is done in threads: a game of others
 must not wait for it."""
 
-import asyncio
 from functools import partial
 from typing import Annotated, Any
 
@@ -33,6 +32,8 @@ Eyes = Annotated[str, Meta(extra_json_schema=_EYES)]
 EyesParameter = Annotated[str, QueryParameter(description="open, spectator, or a seat", schema_extra=_EYES)]
 GameFilter = FromQuery[GameName | None]
 Forever = 2**53
+PREVIEW_COST = 0.2
+"""In replays, of which somebody may ask so many a minute."""
 _post_record = partial(post, status_code=200, request_max_body_size=RECORD_BYTES, errors=(422,))
 
 
@@ -102,21 +103,22 @@ class Games(Controller):
         self, request: HttpRequest, game_id: GameId, eyes: EyesParameter = "open", start: Step = 0, count: Count = 400
     ) -> replays.Replay:
         """Through the eyes of a seat or a spectator, or with everything open."""
-        context_of(request).people.limiter.take("heavy", source_of(request).limit_key)
+        address = _charged(request, 1)
         record = await _record(request, game_id)
-        return await asyncio.to_thread(replays.replay_views, record, eyes, start, count, trusted=True)
+        work = partial(replays.replay_views, record, eyes, start, count, trusted=True)
+        return await context_of(request).replaying.do(address, work)
 
     @_post_record("/replay", summary="Replay a record of one's own")
     async def replay_record(self, request: HttpRequest, data: JSONBody[ReplayRequest]) -> replays.Replay:
         """View by view and seat by seat; nothing is kept."""
-        context_of(request).people.limiter.take("heavy", source_of(request).limit_key)
-        return await asyncio.to_thread(replays.replay_views, data.record, data.eyes, data.start, data.count)
+        work = partial(replays.replay_views, data.record, data.eyes, data.start, data.count)
+        return await context_of(request).replaying.do(_charged(request, 1), work)
 
     @_post_record("/preview", summary="What would an action do?")
     async def preview_action(self, request: HttpRequest, data: JSONBody[PreviewRequest]) -> dict[str, Any]:
         """In a posted record; for a running game, ask by WebSocket."""
-        context_of(request).people.limiter.take("heavy", source_of(request).limit_key, 0.2)
-        return await asyncio.to_thread(replays.preview_at, data.record, data.step, data.seat, data.action)
+        work = partial(replays.preview_at, data.record, data.step, data.seat, data.action)
+        return await context_of(request).replaying.do(_charged(request, PREVIEW_COST), work)
 
     @get("/tables/{table_id:str}/games", summary="A table's games", access="optional", errors=(404, 409))
     async def list_table_games(self, request: HttpRequest, table_id: TableId) -> list[GameInfo]:
@@ -160,6 +162,13 @@ class Games(Controller):
         context = context_of(request)
         context.people.limiter.take("heavy", source_of(request).limit_key, 5)
         return Stream(games.export(context.people.db, game, since, until), media_type="application/x-ndjson")
+
+
+def _charged(request: HttpRequest, cost: float) -> str:
+    """The address that pays for work, if it has not asked for too much."""
+    address = source_of(request).limit_key
+    context_of(request).people.limiter.take("heavy", address, cost)
+    return address
 
 
 async def _profile(request: HttpRequest, who: str) -> Profile:

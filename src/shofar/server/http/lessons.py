@@ -1,6 +1,5 @@
 """Lessons: which there are, where a learner stands, and what a try does. Nothing is kept: a path says it all."""
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any, TypeVar
@@ -39,9 +38,9 @@ class Lessons(Controller):
     tags = ("lessons",)
 
     @get("/", summary="All lessons")
-    async def list_lessons(self) -> list[lesson_api.ListedLesson]:
+    async def list_lessons(self, request: HttpRequest) -> list[lesson_api.ListedLesson]:
         """In the order in which they are learned, each game's own."""
-        return await asyncio.to_thread(lesson_api.listed)
+        return await context_of(request).teaching.do(source_of(request).limit_key, lesson_api.listed)
 
     @_post("/{lesson:str}", summary="A lesson's step")
     async def get_lesson_step(
@@ -66,5 +65,6 @@ class Lessons(Controller):
 
 
 async def _worked_out(request: HttpRequest, cost: float, work: Callable[[], Found]) -> Found:
-    context_of(request).people.limiter.take("heavy", source_of(request).limit_key, cost)
-    return await asyncio.to_thread(work)
+    context, address = context_of(request), source_of(request).limit_key
+    context.people.limiter.take("heavy", address, cost)
+    return await context.teaching.do(address, work)

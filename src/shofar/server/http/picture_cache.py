@@ -4,7 +4,6 @@ Whoever has a game's link may see all of it, so that its picture tells nothing n
 sees the game, hands closed.
 """
 
-import asyncio
 from collections import OrderedDict
 from functools import cache
 from importlib.resources import as_file, files
@@ -16,6 +15,7 @@ from shofar.draw.dispatch import Names
 from shofar.draw.share import share_svg
 from shofar.i18n import catalogue
 from shofar.records.record import games_of, read_record
+from shofar.server.http.heavy_work import InThread
 from shofar.table.checks import Denied
 
 FONTS = ("alegreya-700.ttf", "alegreya-sans-500.ttf")
@@ -42,11 +42,10 @@ def can_draw() -> bool:
 
 
 class Pictures:
-    """Those drawn last. One is drawn at a time, in a thread: games must not wait for it."""
+    """Those drawn last."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[PictureRequest, bytes] = OrderedDict()
-        self._turn = asyncio.Lock()
 
     def cached(self, wanted: PictureRequest) -> bytes | None:
         """A picture that was drawn before."""
@@ -54,16 +53,15 @@ class Pictures:
             self._kept.move_to_end(wanted)
         return found
 
-    async def draw(self, wanted: PictureRequest, record: object) -> bytes:
-        """Draws it, unless somebody else's request has done so meanwhile."""
-        async with self._turn:
-            if (found := self.cached(wanted)) is not None:
-                return found
-            made = await asyncio.to_thread(_png, wanted, record)
-            self._kept[wanted] = made
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-            return made
+    async def draw(self, wanted: PictureRequest, record: object, run: InThread) -> bytes:
+        """Draws it, unless somebody else's request did so while this one waited for its turn."""
+        if (found := self.cached(wanted)) is not None:
+            return found
+        made = await run(_png, wanted, record)
+        self._kept[wanted] = made
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return made
 
 
 def _png(wanted: PictureRequest, record: object) -> bytes:

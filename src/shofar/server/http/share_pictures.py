@@ -41,11 +41,13 @@ async def share_picture(
     wanted = PictureRequest(game, step, words.language, words.say(f"game-{info.game}"), outcome(info, words), names)
     body = context.pictures.cached(wanted)
     if body is None:
-        context.people.limiter.take("heavy", source_of(request).limit_key)
+        address = source_of(request).limit_key
+        context.people.limiter.take("heavy", address)
         record = demonstrations.record(game) or await games.record_of(db, game)
         if record is None:
             raise Denied("server-no-such-game")
-        body = await context.pictures.draw(wanted, record)
+        async with context.replaying.turn(address) as run:
+            body = await context.pictures.draw(wanted, record, run)
     return Response(body, media_type="image/png", headers={"cache-control": CACHING})
 
 

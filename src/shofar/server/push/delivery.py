@@ -8,6 +8,8 @@ import asyncio
 import re
 import socket
 import ssl
+import time
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
@@ -20,6 +22,14 @@ LONGEST = 1_000
 PORT = 443
 PATIENCE_S = 10.0
 ANSWER_BYTES = 16_384
+AT_ONCE, UNTRIED_AT_ONCE = 8, 4
+"""Requests under way: to hosts that have answered lately, and to all others."""
+MOST_WAITING = 200
+"""Requests that wait for hosts of one kind; the next is given up."""
+SOON_S = 2.0
+"""Who takes longer than this to answer has not answered lately."""
+KNOWN = 256
+"""Hosts that are remembered for having answered."""
 
 _HOST = re.compile(r"(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?")
 _PRINTED = re.compile(r"[!-~]+")
@@ -63,8 +73,20 @@ def _resolved(host: str) -> list[tuple[str, int]]:
     return [(str(address[0]), PORT) for *_, address in found]
 
 
+class _Lane:
+    """Room for so many requests, and resolvers that wait for nobody else's names."""
+
+    def __init__(self, most: int) -> None:
+        self.turns, self.waiting = asyncio.Semaphore(most), 0
+        self.names = ThreadPoolExecutor(2, thread_name_prefix="push-names")
+
+
 class Delivery:
-    """Sends one request at a time to each caller. Tests give it a network of their own."""
+    """Sends messages. Tests give it a network of their own.
+
+    Anybody can name hosts that resolve slowly or answer never. Those that have answered soon the last time have room of
+    their own, for which nobody else waits.
+    """
 
     def __init__(
         self,
@@ -75,24 +97,52 @@ class Delivery:
     ) -> None:
         self._resolve, self._accepts, self._patience_s = resolve, accepts, patience_s
         self._tls = tls or ssl.create_default_context()
-        self._names = ThreadPoolExecutor(2, thread_name_prefix="push-names")  # a slow resolver holds up nobody else
+        self._answering: OrderedDict[str, None] = OrderedDict()
+        self._tried, self._untried = _Lane(AT_ONCE), _Lane(UNTRIED_AT_ONCE)
 
     def close(self) -> None:
-        """Closes the connections to push services."""
-        self._names.shutdown(wait=False, cancel_futures=True)
+        """Asks for no names any more."""
+        for lane in (self._tried, self._untried):
+            lane.names.shutdown(wait=False, cancel_futures=True)
 
     async def post(self, endpoint: str, headers: Mapping[str, str], body: bytes) -> int:
         """The status of the answer; Undeliverable where there is none."""
         try:
             host = host_of(endpoint)
+        except ValueError as wrong:
+            raise Undeliverable(type(wrong).__name__) from wrong
+        lane = self._tried if host in self._answering else self._untried
+        if lane.waiting >= MOST_WAITING:
+            raise Undeliverable("too many wait")
+        lane.waiting += 1
+        try:
+            async with lane.turns:
+                return await self._post(lane, endpoint, host, headers, body)
+        finally:
+            lane.waiting -= 1
+
+    async def _post(self, lane: _Lane, endpoint: str, host: str, headers: Mapping[str, str], body: bytes) -> int:
+        began, answered = time.monotonic(), False
+        try:
             async with asyncio.timeout(self._patience_s):
-                address, port = await self._address(host)
-                return await self._exchange(endpoint, host, address, port, headers, body)
+                address, port = await self._address(lane, host)
+                status = await self._exchange(endpoint, host, address, port, headers, body)
+                answered = time.monotonic() - began < SOON_S
+                return status
         except (OSError, ValueError, h11.ProtocolError) as wrong:  # a TimeoutError is an OSError
             raise Undeliverable(type(wrong).__name__) from wrong
+        finally:
+            self._note(host, answered=answered)
 
-    async def _address(self, host: str) -> tuple[str, int]:
-        found = await asyncio.get_running_loop().run_in_executor(self._names, self._resolve, host)
+    def _note(self, host: str, *, answered: bool) -> None:
+        self._answering.pop(host, None)
+        if answered:
+            self._answering[host] = None
+            if len(self._answering) > KNOWN:
+                self._answering.popitem(last=False)
+
+    async def _address(self, lane: _Lane, host: str) -> tuple[str, int]:
+        found = await asyncio.get_running_loop().run_in_executor(lane.names, self._resolve, host)
         if not found or not all(self._accepts(address) for address, _ in found):
             raise Undeliverable("not a public address")
         # IPv4 first: a machine without IPv6 may well be told of such addresses.

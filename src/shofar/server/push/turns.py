@@ -24,8 +24,6 @@ from shofar.table.table import Table
 DAY_MS = 86_400_000
 WAIT_S = 5.0
 """Who has just lost the connection, or answers at once, is not told."""
-AT_ONCE = 8
-"""Requests to push services under way in one process."""
 MOST_WAITING = 1_000
 """Tables with somebody to tell; beyond them nobody is told, and that is counted."""
 KEPT_S = 86_400
@@ -51,7 +49,6 @@ class TurnNotices:
         url = context.config.public_url or ""
         self._contact = url if url.lower().startswith("https:") else None
         self._waiting: set[tuple[str, int]] = set()
-        self._at_once = asyncio.Semaphore(AT_ONCE)
         self.sent = self.lost = 0
 
     @property
@@ -130,8 +127,7 @@ class TurnNotices:
             "urgency": "normal",
         }
         body = encrypt(message, BrowserKeys.of(to.p256dh, to.auth))
-        async with self._at_once:
-            status = await self.delivery.post(to.endpoint, headers, body)
+        status = await self.delivery.post(to.endpoint, headers, body)
         if status in GONE:
             await drop(self._context, to)
         return None if 200 <= status < 300 else str(status)

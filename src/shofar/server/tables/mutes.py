@@ -20,6 +20,8 @@ CHANGED = "mutes"
 
 mutes = schema.mutes.c
 DROP: Executable = delete(schema.mutes).where(mutes.user_id == bindparam("of"), mutes.muted == bindparam("whom"))
+NOBODY: frozenset[str] = frozenset()
+"""One for all, since most mute nobody."""
 
 
 @dataclass(eq=False)
@@ -32,7 +34,8 @@ class Mutes:
     async def of(self, user: str) -> frozenset[str]:
         """Whom a user has muted."""
         found = select(mutes.muted).where(mutes.user_id == user)
-        return frozenset(await self._context.database.read(lambda connection: list(connection.scalars(found))))
+        muted = await self._context.database.read(lambda connection: list(connection.scalars(found)))
+        return frozenset(muted) if muted else NOBODY
 
     async def change(self, user: str, message: messages.Mute) -> int:
         """Mutes somebody, or hears them again; all connections of the user follow soon. No version comes of it: 0."""

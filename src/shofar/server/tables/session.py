@@ -11,6 +11,7 @@ from typing import Protocol
 from shofar.server.db.log_queries import LogRow
 from shofar.server.faults import FAULTS, Place, attempt
 from shofar.server.outgoing_frames import message_frame
+from shofar.server.tables.answered_requests import AnsweredRequests
 from shofar.table import messages
 from shofar.table.decision import Decision
 from shofar.table.host import TableHost, Viewer
@@ -25,8 +26,6 @@ POLICY = 1008
 """... and with this one when it may not stay as it is: who may, comes back at once."""
 TROUBLE = 1011
 """... and with this one when something went wrong with it: it comes back."""
-KEYS = 512
-"""How many requests are remembered without asking the database."""
 HOST = "*"
 """Stands among the seats of a process to which the host is connected, with a seat or without."""
 
@@ -106,7 +105,7 @@ class TableSession(TableHost[Subscriber]):
         self.origin = origin
         """Where the table was opened from, as a digest."""
         self.queue: deque[QueuedRequest] = deque()
-        self._batch_sizes: deque[int] = deque()
+        self._batch_sizes: list[int] = []
         """How many requests the next batches may have, where that matters."""
         self.busy = False
         """Whether entries are on their way to or from the database: nothing is decided until they have arrived."""
@@ -115,9 +114,7 @@ class TableSession(TableHost[Subscriber]):
         """Whether another process may have extended the log."""
         self._waiting: list[asyncio.Future[None]] = []
         """Who waits until all is known here that was in the log when they asked."""
-        self._answered: dict[tuple[str, str], int] = {}
-        self.keys_dropped = False
-        """Whether requests have been carried out that are not remembered here."""
+        self._answered = AnsweredRequests()
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         """By process: the seats that are connected there, and how many watch."""
         self._host_away_since: int | None = None
@@ -158,7 +155,7 @@ class TableSession(TableHost[Subscriber]):
 
     def next_batch(self) -> int:
         """How many requests are decided together now."""
-        return self._batch_sizes.popleft() if self._batch_sizes else len(self.queue)
+        return self._batch_sizes.pop(0) if self._batch_sizes else len(self.queue)
 
     def refuse_queued(self, wrong: Exception, before: float = float("inf")) -> None:
         """Refuses all requests that were queued before a moment."""
@@ -190,16 +187,18 @@ class TableSession(TableHost[Subscriber]):
 
     # Requests that were carried out
 
+    @property
+    def keys_dropped(self) -> bool:
+        """Whether requests have been carried out that are not remembered here."""
+        return self._answered.forgotten
+
     def answered_version(self, identity: tuple[str, str]) -> int | None:
         """The version that a request led to, if it is remembered."""
-        return self._answered.get(identity)
+        return self._answered.version(identity)
 
     def remember(self, identity: tuple[str, str], version: int) -> None:
         """Notes that a request was carried out."""
-        self._answered[identity] = version
-        if len(self._answered) > KEYS:
-            del self._answered[next(iter(self._answered))]
-            self.keys_dropped = True
+        self._answered.add(identity, version)
 
     def remember_rows(self, rows: Iterable[LogRow]) -> None:
         """Notes requests that were carried out, as the log has them."""

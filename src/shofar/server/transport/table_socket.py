@@ -185,14 +185,12 @@ class Endpoint:
         """A connection's whole life."""
         await receive()
         protocol: WebSocketProtocol = scope["extensions"][SCOPE_KEY]
-        with self._users.handshake() as signed_out:
-            made = await self._connect(scope, send, protocol, signed_out)
+        made = await self._connect(scope, send, protocol)
         if made is None:
             return
         socket, counted = made
         try:
-            while (await receive())["type"] != "websocket.disconnect":
-                pass
+            await protocol.ended()
         except asyncio.CancelledError:
             pass
         finally:
@@ -203,9 +201,15 @@ class Endpoint:
             self._presence.disconnect(socket.session, socket)
 
     async def _connect(
-        self, scope: Scope, send: Send, protocol: WebSocketProtocol, signed_out: set[str]
+        self, scope: Scope, send: Send, protocol: WebSocketProtocol
     ) -> tuple[TableSocket, list[str]] | None:
         """The connection, and as what it is counted; None if it was turned away."""
+        with self._users.handshake() as signed_out:
+            return await self._shake_hands(scope, send, protocol, signed_out)
+
+    async def _shake_hands(
+        self, scope: Scope, send: Send, protocol: WebSocketProtocol, signed_out: set[str]
+    ) -> tuple[TableSocket, list[str]] | None:
         if self._outages.long():
             await turn_away(protocol, send, 503)  # others have just been sent away: nobody need wait for the same
             return None
