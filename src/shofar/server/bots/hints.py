@@ -155,9 +155,9 @@ class HintProcess:
 
 def advise(view: GameView) -> list[Hint]:
     """In the process that thinks: the coach's suggestions about a view."""
-    from shofar.learn.coach import opinion, suggestions
+    from shofar.learn.coach import advice
 
-    return [Hint(one.action, one.value, _reason(one.reason)) for one in suggestions(view, opinion(view))]
+    return [Hint(one.action, one.value, _reason(one.reason)) for one in advice(view)]
 
 
 def look_back(game: AnyGame, seat: Seat) -> list[MissedMoment]:

@@ -3,6 +3,8 @@
 Who may ask, and how many may wait at a time, is decided in `server/bots/hints.py`.
 """
 
+import asyncio
+
 from litestar import Controller, get, post
 from litestar.params import FromQuery, JSONBody
 from msgspec import Struct
@@ -11,12 +13,17 @@ from shofar.learn.guide import lines
 from shofar.server.bots.hints import Hint, HintReason, MissedMoment, check_hints, check_missed
 from shofar.server.http.context import CurrentUser, HttpRequest, context_of, source_of
 from shofar.server.http.tables import SeatKey, TableId, session_of
+from shofar.server.http.whys import EventNumber, Whys, whys
 from shofar.table.settings import Seat
 
 HINT_COST = 3
 """In replays, of which somebody may ask so many a minute."""
 MISSED_COST = 4 * HINT_COST
 """A whole game is looked at."""
+
+
+WHY_COST = 0.2
+"""A game is played again once."""
 
 
 class HintRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +51,14 @@ class Hints(Controller):
         address = source_of(request).limit_key
         context.people.limiter.take("heavy", address, HINT_COST)
         return await context.hints.hints(session.table.current_game.view(data.seat), address)
+
+    @get("/{table_id:str}/why", summary="Why did that happen?", access="optional", errors=(404, 409))
+    async def get_why(self, request: HttpRequest, table_id: TableId, first: EventNumber, last: EventNumber) -> Whys:
+        """Clause and sentence of the reasons for events of a table's game, by number; nothing that a seat hides."""
+        session, context = await session_of(request, table_id), context_of(request)
+        context.people.limiter.take("heavy", source_of(request).limit_key, WHY_COST)
+        game = session.table.game
+        return [] if game is None else await asyncio.to_thread(whys, game, first, last)
 
     @get("/{table_id:str}/guide", summary="A word of advice", errors=(404, 409))
     async def get_guide(
