@@ -89,7 +89,7 @@ class SearchPlayer:
         return choice
 
     def weigh(self, view: View, actions: Sequence[str], budget: Budget, seed: int) -> tuple[Candidate, ...]:
-        """These actions against each other and nothing else, in the same worlds, in the order in which they are given."""
+        """These actions against each other alone, in the same worlds, in the order in which they are given."""
         to_act(view, View)
         self.stop[0] = 0
         among = replace(view, legal=tuple(actions))

@@ -26,10 +26,17 @@ WHY_COST = 0.2
 """A game is played again once."""
 
 
-class HintRequest(Struct, frozen=True, forbid_unknown_fields=True):
+class MissedRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """For which seat."""
 
     seat: Seat
+
+
+class HintRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """For which seat; or only that somebody sits there and may ask, so that the first hint comes soon."""
+
+    seat: Seat
+    prepare: bool = False
 
 
 class Hints(Controller):
@@ -44,10 +51,14 @@ class Hints(Controller):
     ) -> list[Hint]:
         """Two or three sensible actions with reasons, the best first. In casual games of one person against bots only.
 
-        The coach gets the seat's view and nothing else.
+        The coach gets the seat's view and nothing else. With `prepare`, none: the server gets ready for the first.
         """
         session, context = await session_of(request, table_id), context_of(request)
         check_hints(session.table, user.id, data.seat)
+        if data.prepare:
+            context.people.limiter.take("messages", f"{user.id} {session.id}")
+            context.hints.prepare(session.table.settings.game)
+            return []
         address = source_of(request).limit_key
         context.people.limiter.take("heavy", address, HINT_COST)
         return await context.hints.hints(session.table.current_game.view(data.seat), address)
@@ -74,7 +85,7 @@ class Hints(Controller):
 
     @post("/{table_id:str}/missed", summary="What did I miss?", status_code=200, errors=(404, 409))
     async def get_missed(
-        self, request: HttpRequest, user: CurrentUser, table_id: TableId, data: JSONBody[HintRequest]
+        self, request: HttpRequest, user: CurrentUser, table_id: TableId, data: JSONBody[MissedRequest]
     ) -> list[MissedMoment]:
         """Up to three moments of the game that has ended, in its order. Where hints are given, once it is over."""
         session, context = await session_of(request, table_id), context_of(request)
