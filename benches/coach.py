@@ -1,32 +1,31 @@
 """Whether the coach's first suggestion holds up beside level 8's own choice, and whether its reasons are true.
 
-    make bench BENCH="coach [--positions 500] [--seed 1] [--readings]"
+    make bench BENCH="coach [--positions 500] [--seed 1] [--readings] [--again FILE]"
 
-Moments of games between bots of levels 1 to 9; where the two differ, a long search judges both actions, and what the
-coach loses to level 8 is given in points of win chance: searches of Walls differ by some points from each other, so
-that a loss over the bar is judged again by a longer one. Reasons are worked out again from whole states. With
-`--readings` every game is played with all its open clauses read the other way.
+Moments of games between bots of levels 1 to 9; where the two differ, a long search judges these two actions beside each
+other (`_coach_judge.py`), and what the coach loses to level 8 is given in points of win chance. Reasons are worked out
+again from whole states. With `--readings` every game is played with all its open clauses read the other way; with
+`--again FILE` only the positions that an earlier run's output tells to be over the bar are looked at.
 """
 
 import argparse
 import json
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from benches._coach_judge import BAR, loss
 from benches._coach_truth import is_true
-from shofar.bots.explain import explain
 from shofar.bots.registry import player
 from shofar.core.game import AnyGame
 from shofar.core.player import Budget
 from shofar.games import new_game
-from shofar.learn.coach import REASONS, opinion, suggestions
+from shofar.learn.coach import REASONS, advice
+from shofar.records.record import load
 
-JUDGE = {"walls": Budget(sims=20_000), "towers": Budget(sims=400_000)}
 OTHERWISE = {"walls": {"W4": "any", "W5": "later", "W11": "may"}, "towers": {"T10": "balanced"}}
-BAR = 2.0
-"""Points of win chance that the coach may lose to level 8 in one position."""
 
 
 def moments(game: str, count: int, dice: random.Random, readings: Mapping[str, str] | None = None) -> list[AnyGame]:
@@ -46,37 +45,14 @@ def moments(game: str, count: int, dice: random.Random, readings: Mapping[str, s
     return found[:count]
 
 
-def value(game: str, view: Any, action: str, seed: int, times: int = 1) -> float:
-    """What the long search says an action is worth.
-
-    Towers weighs placements that do the same in another colour once: one that it leaves out is its own choice's equal.
-    """
-    judge: Any = player(game, "strongest")
-    budget = Budget(sims=times * (JUDGE[game].sims or 0))
-    also = {"also": action} if hasattr(judge, "explain") else {}
-    explanation = judge.explain(view, budget, seed, **also) if also else explain(judge, view, budget, seed)
-    worth = {one.action: float(one.value) for one in explanation.candidates}
-    return worth.get(action, worth[explanation.action])
-
-
-def behind(game: str, view: Any, own: str, named: str) -> float:
-    """What the coach loses to level 8, in points; a loss over the bar is judged again, four times as long."""
-    for times in (1, 4):
-        found = 100 * (value(game, view, own, 7, times) - value(game, view, named, 7, times))
-        if found <= BAR:
-            break
-    return found
-
-
-def measure(game: str, count: int, seed: int, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
+def measure(game: str, positions: Sequence[AnyGame], dice: random.Random) -> dict[str, Any]:
     """How often the coach differs from level 8 and what that costs, and how many reasons are given and true."""
-    dice = random.Random(f"{game}:{seed}")
     lost, took, given, false, silent, over = [], [], 0, [], 0, []
     rival = player(game, "level-8")
-    for played in moments(game, count, dice, readings):
+    for played in positions:
         view: Any = played.view(played.waiting[0])
         begun = time.perf_counter()
-        named = suggestions(view, opinion(view, seed=dice.getrandbits(30)))
+        named = advice(view, seed=dice.getrandbits(30))
         took.append(time.perf_counter() - begun)
         silent += named[0].reason is None
         for one in named:
@@ -88,13 +64,14 @@ def measure(game: str, count: int, seed: int, readings: Mapping[str, str] | None
         if own == named[0].action:
             lost.append(0.0)
             continue
-        lost.append(behind(game, view, own, named[0].action))
-        if lost[-1] > BAR:
-            figures = {"points": round(lost[-1], 2), "level-8": own, "coach": named[0].action}
-            over.append({**figures, "record": played.record()})
+        found = loss(game, view, own, named[0].action)
+        lost.append(found.points)
+        if found.points > BAR:
+            figures = {"points": round(found.points, 2), "error": round(found.error, 2), "looks": found.looks}
+            over.append({**figures, "level-8": own, "coach": named[0].action, "record": played.record()})
     took.sort()
     return {
-        "positions": count,
+        "positions": len(positions),
         "differ": sum(one != 0 for one in lost),
         "lost_mean": round(sum(lost) / len(lost), 3),
         "lost_most": round(max(lost), 2),
@@ -105,6 +82,7 @@ def measure(game: str, count: int, seed: int, readings: Mapping[str, str] | None
         "false_reasons": false,
         "first_without_reason": silent,
         "median_ms": round(1000 * took[len(took) // 2]),
+        "slowest_ms": round(1000 * took[-1]),
     }
 
 
@@ -115,10 +93,22 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--games", nargs="+", default=list(REASONS))
     options.add_argument("--readings", action="store_true", help="play every open clause the other way")
+    options.add_argument("--again", help="an earlier run's output: only its positions over the bar")
     chosen = options.parse_args()
     for game in chosen.games:
-        readings = OTHERWISE[game] if chosen.readings else {}
-        print(json.dumps({game: measure(game, chosen.positions, chosen.seed, readings)}), flush=True)
+        dice = random.Random(f"{game}:{chosen.seed}")
+        if chosen.again:
+            positions = [load(one["record"]) for one in over_before(chosen.again, game)]
+        else:
+            positions = moments(game, chosen.positions, dice, OTHERWISE[game] if chosen.readings else {})
+        if positions:
+            print(json.dumps({game: measure(game, positions, dice)}), flush=True)
+
+
+def over_before(file: str, game: str) -> list[dict[str, Any]]:
+    """The positions over the bar that an earlier run printed."""
+    lines = [json.loads(line) for line in Path(file).read_text(encoding="utf-8").splitlines() if line.startswith("{")]
+    return [one for line in lines for one in line.get(game, {}).get("over", [])]
 
 
 if __name__ == "__main__":

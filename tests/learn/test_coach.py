@@ -12,7 +12,7 @@ from shofar.core.game import AnyGame
 from shofar.core.player import Budget, Candidate, Choice
 from shofar.games import new_game
 from shofar.i18n import LANGUAGES
-from shofar.learn.coach import REASONS, WEIGHED_ALIKE, Remark, opinion, remark, suggestions
+from shofar.learn.coach import REASONS, WEIGHED_ALIKE, Remark, advice, considered, opinion, remark, suggestions
 from shofar.learn.sentences import sentence_text
 from shofar.records.record import load
 from tests.i18n.catalogues import messages
@@ -91,6 +91,34 @@ def test_a_hint_is_two_or_three_sensible_actions_in_words(game):
                 said = [sentence_text(one.reason, language) for language in LANGUAGES]
                 assert len(set(said)) == len(LANGUAGES), said
     assert remarks > 6
+
+
+@pytest.mark.parametrize("game", list(REASONS))
+def test_a_second_look_weighs_what_is_close_with_level_8s_own_choice(game):
+    looked = 0
+    for played in positions(game, 10, 6):
+        view = played.view(played.waiting[0])
+        before, after = opinion(view, 1, QUICK), considered(view, 1, QUICK)
+        usual = player(game, "level-8").choose(view, QUICK, 1).action
+        assert after.action in view.legal
+        values = {one.action: one.value for one in after.candidates}
+        assert after.action == after.candidates[0].action
+        assert after.value == max(values.values()) == values[after.action]
+        alike = {one[1:] for one in values} | set(values)
+        assert usual in alike or usual[1:] in alike
+        assert advice(view, 1, QUICK)[0].action == after.action
+        looked += after != before
+    assert looked > 4
+
+
+def test_what_a_player_weighs_alone_is_told_in_the_order_asked():
+    for game in REASONS:
+        for played in positions(game, 4, 7):
+            view = played.view(played.waiting[0])
+            for asked in (view.legal[:3], view.legal[2::-1]):
+                told = player(game, "strongest").weigh(view, asked, QUICK, 3)
+                assert [one.action for one in told] == [one for one in asked if not one.endswith("aside")]
+                assert all(0 <= one.value <= 1 for one in told)
 
 
 def test_first_cards_get_no_reason():

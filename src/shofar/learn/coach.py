@@ -5,11 +5,11 @@ it says the numbers alone, and where it is not sure enough it says nothing.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from shofar.bots.explain import explain
-from shofar.bots.registry import STRONGEST, player
+from shofar.bots.registry import STRONGEST, has_compiler, player
 from shofar.core.arguments import checked
 from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.core.rules import GameView
@@ -18,7 +18,7 @@ from shofar.learn.lesson_runner import Sentence
 from shofar.learn.reasons import Reason
 from shofar.learn.sentences import sentence_text
 
-__all__ = ["Remark", "Sentence", "Suggestion", "opinion", "remark", "sentence_text", "suggestions"]
+__all__ = ["Remark", "Sentence", "Suggestion", "advice", "opinion", "remark", "sentence_text", "suggestions"]
 
 REASONS: Mapping[str, Callable[[Any, str], list[Reason]]] = {
     "walls": walls_reasons.reasons,
@@ -28,6 +28,15 @@ BUDGETS = {"walls": Budget(sims=8000), "towers": Budget(sims=180_000)}
 """How much is looked at for one piece of advice: the same on every machine, a few tenths of a second."""
 WEIGHED_ALIKE = frozenset({"towers"})
 """Where every candidate was looked at anew, so that the one with the best number is better than the first choice."""
+AGAIN = 1
+"""The second look's size, in first ones."""
+USUAL = "level-8"
+"""Whose choice the coach looks at too, so that it is never left behind by it unseen."""
+CLOSE = 0.03
+"""What lies no further behind the best after the first look is looked at again."""
+FINALISTS = 3
+SETTLED = 0.995
+"""So sure of the first look, nothing is looked at again."""
 MOST = 3
 """Actions in one hint."""
 SENSIBLE = {"walls": 0.02, "towers": 0.05}
@@ -63,6 +72,49 @@ def opinion(view: GameView, seed: int = 0, budget: Budget | None = None, also: s
     """The strongest bot's opinion of a view, and of one action (`also`) that it would perhaps not have looked at."""
     to_act(view, object)
     return explain(player(view.game, STRONGEST), view, budget or BUDGETS[view.game], seed, also)
+
+
+@checked
+def considered(view: GameView, seed: int = 0, budget: Budget | None = None) -> Choice:
+    """The same opinion after a second look: what lies close, level 8's own choice with it, beside each other alone."""
+    first = budget or BUDGETS[view.game]
+    if not has_compiler():
+        return opinion(view, seed, first)
+    usual = player(view.game, USUAL).choose(view, first, seed).action
+    choice = opinion(view, seed, first, usual)
+    strongest: Any = player(view.game, STRONGEST)
+    best = max([one.value for one in choice.candidates], default=0.0)
+    close = [one.action for one in choice.candidates if best - one.value <= CLOSE][:FINALISTS]
+    finalists = list(dict.fromkeys([*close, choice.action, usual]))
+    if len(finalists) < 2 or (choice.sure or 0.0) >= SETTLED:
+        return choice
+    again = strongest.weigh(view, finalists, Budget(sims=AGAIN * (first.sims or 0)), seed + 1)
+    return _looked_again(choice, again)
+
+
+def _looked_again(choice: Choice, again: Sequence[Candidate]) -> Choice:
+    """The choice by what the second look found; what took no part lies as far behind the others as before."""
+    if not again:
+        return choice
+    before = {one.action: one.value for one in choice.candidates}
+    both = [one for one in again if one.action in before]
+    shift = sum(one.value - before[one.action] for one in both) / len(both) if both else 0.0
+    best = max(again, key=lambda one: one.value)
+    named = {one.action for one in again}
+    others = [
+        replace(one, value=min(max(one.value + shift, 0.0), best.value))
+        for one in choice.candidates
+        if one.action not in named
+    ]
+    told = sorted([*again, *others], key=lambda one: one.value, reverse=True)
+    line = choice.line if best.action == choice.action else (best.action,)
+    return replace(choice, action=best.action, value=best.value, candidates=tuple(told), line=line, sure=best.sure)
+
+
+@checked
+def advice(view: GameView, seed: int = 0, budget: Budget | None = None) -> tuple[Suggestion, ...]:
+    """A hint: what the coach would do, the best first, each with its reason."""
+    return suggestions(view, considered(view, seed, budget))
 
 
 @checked

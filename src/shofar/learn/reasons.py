@@ -17,3 +17,11 @@ class Reason:
     def sentence(self) -> Sentence:
         """The sentence."""
         return Sentence(f"coach-{self.key}", self.params)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something happened: the clause, and a sentence with the facts of the event."""
+
+    clause: str
+    sentence: Sentence

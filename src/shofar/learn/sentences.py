@@ -35,13 +35,15 @@ def word(value: int | str, language: str | None = None, names: Names | None = No
             return say(f"lesson-seat-{code}")
         case "player":
             return _player(code, language, names or {})
+        case "players":
+            return listed([_player(one, language, names or {}) for one in code.split("+")], language)
         case "cards":
             cards = [_owned(one, language, names or {}) for one in code.split("+") if one]
             return listed(cards, language)
         case "lines":
             return listed([str(word(f"line:{one}", language)) for one in code.split("+")], language)
         case "side":
-            return say(f"side-{code}")
+            return (names or {}).get(code) or say(f"side-{code}")
         case "card":
             return card_words(code, language)
         case "line":

@@ -1,5 +1,6 @@
 """Advice in the terminal: hints that were asked for, a newcomer's guide, and what was missed once a game is over."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import count
@@ -7,11 +8,12 @@ from itertools import count
 from shofar.core.game import AnyGame
 from shofar.core.rules import GameView, Seat
 from shofar.i18n import action_sentence, catalogue
-from shofar.learn.coach import Suggestion, opinion, suggestions
+from shofar.learn.coach import Suggestion, advice
 from shofar.learn.guide import lines
 from shofar.learn.hindsight import Missed, missed
 from shofar.learn.lesson_runner import Sentence
 from shofar.learn.sentences import sentence_text
+from shofar.learn.why import why
 
 ENOUGH = 3
 """What stood at so many questions is known."""
@@ -39,7 +41,7 @@ def tell_hints(view: GameView, names: Names, print_line: PrintLine) -> None:
     """Two or three sensible actions: why, or what they are worth where no reason holds."""
     say = catalogue().say
     print_line(say("page-hint-thinking"))
-    for number, one in zip(count(1), suggestions(view, opinion(view))):
+    for number, one in zip(count(1), advice(view)):
         print_line(f"{number:4}. {one.action:<12} {action_sentence(one.action)}: {_why(one, names)}")
 
 
@@ -47,6 +49,15 @@ def _why(one: Suggestion, names: Names) -> str:
     if one.reason is not None:
         return sentence_text(one.reason, names=_by_text(names))
     return catalogue().say("hint-chance", {"percent": round(100 * (one.value or 0.0))})
+
+
+def tell_why(game: AnyGame, since: int, names: Names, print_line: PrintLine) -> None:
+    """Why what has happened since so many events came out as it did: each reason with its clause."""
+    reasons = why(game, since + 1, sys.maxsize)
+    for one in reasons:
+        print_line(f"{one.clause:>5}  {sentence_text(one.sentence, names=_by_text(names))}")
+    if not reasons:
+        print_line(catalogue().say("page-why-none"))
 
 
 def tell_missed(game: AnyGame, seat: Seat, names: Names, print_line: PrintLine) -> None:

@@ -15,7 +15,7 @@ from shofar.draw import text_of
 from shofar.draw.terminal import Colours
 from shofar.i18n import action_sentence, catalogue, error_sentence, event_sentence, prompt_sentence
 from shofar.learn.sentences import sentence_text
-from shofar.terminal.advice import Guide, tell_hints, tell_missed
+from shofar.terminal.advice import Guide, tell_hints, tell_missed, tell_why
 
 LISTED = 20
 """More actions than this are not listed: Towers opens with 650."""
@@ -64,9 +64,9 @@ def play(game: AnyGame, table: Table) -> AnyGame:
     shown, named = 0, False
     while game.waiting:
         if table.person in game.waiting:
-            shown = _tell_events(game, table, names, shown)
+            before, shown = shown, _tell_events(game, table, names, shown)
             try:
-                action = _person_action(game, table, names)
+                action = _person_action(game, table, names, before)
             except PersonLeft:
                 return game
             game = game.play(table.person, action)
@@ -93,8 +93,11 @@ def _tell_events(game: AnyGame, table: Table, names: dict[Seat, str], shown: int
     return len(seen)
 
 
-def _person_action(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
-    """An action that the rules accept; refusals are explained, and the question comes again."""
+def _person_action(game: AnyGame, table: Table, names: dict[Seat, str], since: int) -> str:
+    """An action that the rules accept; refusals are explained, and the question comes again.
+
+    `since` events had happened at the question before: why the others came is told to whoever asks.
+    """
     say = catalogue().say
     assert table.person is not None
     view = game.view(table.person)
@@ -112,6 +115,9 @@ def _person_action(game: AnyGame, table: Table, names: dict[Seat, str]) -> str:
             continue
         if answer in ("h", "hint"):
             tell_hints(view, names, table.print_line)
+            continue
+        if answer in ("w", "why"):
+            tell_why(game, since, names, table.print_line)
             continue
         text = view.legal[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(view.legal) else answer
         try:

@@ -50,6 +50,45 @@ def test_a_hint_in_words_at_ones_own_casual_table(tmp_path, database):
     run(tmp_path, scene, database=database)
 
 
+def test_getting_ready_starts_the_process_once_and_gives_no_advice(tmp_path, monkeypatch):
+    started = []
+
+    async def scene(server):
+        ada, eve = await server.browser().be("Ada"), await server.browser().be("Eve")
+        table = await ada.table(**first(starter="S"), **ME)
+        desk = server.context.hints
+        usual = desk._started
+        monkeypatch.setattr(desk, "_started", lambda: started.append("pool") or usual())
+        for _ in range(3):
+            assert await ada.post(f"/tables/{table}/hint", {"seat": "S", "prepare": True}, 200) == []
+        assert started == ["pool"]
+        await eve.post(f"/tables/{table}/hint", {"seat": "S", "prepare": True}, 403)
+        assert await ada.post(f"/tables/{table}/hint", {"seat": "S"}, 200)
+
+    run(tmp_path, scene)
+
+
+def test_who_waits_for_a_hint_waits_for_no_getting_ready(monkeypatch):
+    async def scene():
+        desk, gate = HintProcess(), asyncio.Event()
+
+        async def thinking(*_: object) -> list[Hint]:
+            await gate.wait()
+            return []
+
+        monkeypatch.setattr(desk, "_started", lambda: None)
+        monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", thinking)
+        asked = asyncio.create_task(desk.hints(shofar.walls.new(seats=3, seed=7).view(0), "here"))
+        await asyncio.sleep(0)
+        desk.prepare("walls")  # there is no pool: this would fail if it asked for one
+        gate.set()
+        assert await asked == []
+        desk.close()
+        desk.prepare("walls")
+
+    asyncio.run(scene())
+
+
 def test_the_process_that_thinks_is_gone_after_the_server(tmp_path):
     before = set(multiprocessing.active_children())
 

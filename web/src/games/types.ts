@@ -6,7 +6,14 @@ import type { EventOf, GameName, ViewOf } from "../types/games";
 import type { Names } from "../words/sentences";
 
 /** What happened, in a sentence; whether the table can show it once more; and the clauses that made it so. */
-export type LogLine = { n: number; text: string; again?: boolean; clauses?: readonly string[] };
+export type LogLine = {
+  n: number;
+  text: string;
+  again?: boolean;
+  clauses?: readonly string[];
+  /** The numbers of its first and its last event, where that is not `n` alone; null where it is about none. */
+  events?: readonly [number, number] | null;
+};
 
 /** A running table of the game. */
 export type GamePageProps = {

@@ -34,6 +34,10 @@ export class Coach {
       const now = this.question;
       untrack(() => this.advise(now));
     });
+    // The first hint should come as soon as any: the server gets ready for it once somebody may ask.
+    $effect(() => {
+      if (this.asked) untrack(() => this.prepare());
+    });
     $effect(() => {
       const { over, info, table } = this.page;
       if (over && info?.record) untrack(() => countFinished(table.id, info.record!));
@@ -79,6 +83,14 @@ export class Coach {
       .catch(() => (this.line = null));
   }
 
+  private prepared = false;
+  private prepare(): void {
+    const { seat } = this;
+    if (this.prepared || seat === null) return;
+    this.prepared = true;
+    const path = { table_id: this.page.table.id };
+    call("POST /tables/{table_id}/hint", { path, body: { seat, prepare: true } }).catch(() => (this.prepared = false));
+  }
   /** Asks the server for the two or three sensible actions. */
   ask = async (): Promise<void> => {
     const { table } = this.page;

@@ -54,7 +54,9 @@ function word(value: number | string, names: Names): number | string {
     case "side":
       return names[code] ?? say(`side-${code}`);
     case "player":
-      return names[code] ?? say("seat-walls", { seat: Number(code) + 1 });
+      return playerWords(code, names);
+    case "players":
+      return listed(code.split("+").map((one) => playerWords(one, names)));
     case "card":
       return cardWords(code);
     case "cards":
@@ -76,12 +78,14 @@ function word(value: number | string, names: Names): number | string {
   return code;
 }
 
+const playerWords = (seat: string, names: Names): string =>
+  names[seat] ?? say("seat-walls", { seat: Number(seat) + 1 });
+
 const lineWords = (line: string): string =>
   say(FRONTAL.includes(line) ? "lesson-line-frontal" : "lesson-line-diagonal", { line });
 
 /** `G5.1`: a card with its owner. */
 function ownedCard(one: string, names: Names): string {
   const [card, seat] = one.split(".");
-  const who = names[seat!] ?? say("seat-walls", { seat: Number(seat) + 1 });
-  return say("card-of", { card: cardWords(card!), who });
+  return say("card-of", { card: cardWords(card!), who: playerWords(seat!, names) });
 }

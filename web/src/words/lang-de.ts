@@ -11,6 +11,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/de/rules.ftl",
     "!../../../src/shofar/i18n/locales/de/rulings.ftl",
     "!../../../src/shofar/i18n/locales/de/terminal.ftl",
+    "!../../../src/shofar/i18n/locales/de/why.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },
 );

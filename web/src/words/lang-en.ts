@@ -11,6 +11,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/en/rules.ftl",
     "!../../../src/shofar/i18n/locales/en/rulings.ftl",
     "!../../../src/shofar/i18n/locales/en/terminal.ftl",
+    "!../../../src/shofar/i18n/locales/en/why.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },
 );

@@ -11,6 +11,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/fr/rules.ftl",
     "!../../../src/shofar/i18n/locales/fr/rulings.ftl",
     "!../../../src/shofar/i18n/locales/fr/terminal.ftl",
+    "!../../../src/shofar/i18n/locales/fr/why.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },
 );

@@ -11,6 +11,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/it/rules.ftl",
     "!../../../src/shofar/i18n/locales/it/rulings.ftl",
     "!../../../src/shofar/i18n/locales/it/terminal.ftl",
+    "!../../../src/shofar/i18n/locales/it/why.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },
 );

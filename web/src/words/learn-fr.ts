@@ -4,6 +4,7 @@ export default import.meta.glob<string>(
     "../../../src/shofar/i18n/locales/fr/coach.ftl",
     "../../../src/shofar/i18n/locales/fr/guide.ftl",
     "../../../src/shofar/i18n/locales/fr/learn.ftl",
+    "../../../src/shofar/i18n/locales/fr/why.ftl",
   ],
   { eager: true, query: "?raw", import: "default" },
 );

@@ -50,22 +50,28 @@ def with_candidates(choice: Choice, search: Search, found: SearchResult, also: s
         if move not in taken and len(moves) < SHOWN:
             moves.append(move)
             taken |= {move, *search.equivalent_moves(move).tolist()}
-    evaluated = evaluate_moves(search, moves, found.depth, min(found.nodes, MOST_NODES))
-    if _proved(found.value):
-        evaluated.values[0] = found.value
-    effort = sum(evaluated.efforts)
-    candidates = [
-        Candidate(
-            move_text(move, LAYOUT), chance_to_win(value), evaluated.efforts[i] / effort, sureness(evaluated.values, i)
-        )
-        for i, (move, value) in enumerate(zip(moves, evaluated.values, strict=True))
-    ]
+    proved = found.value if _proved(found.value) else None
+    candidates = weighed(search, moves, found.depth, min(found.nodes, MOST_NODES), proved)
     first = candidates[0]
     if len(first_moves) == 2 and first_moves[1] not in moves:
         candidates.append(replace(first, action=move_text(first_moves[1], LAYOUT)))  # alike, so worth the same
     return replace(
         choice, value=first.value, candidates=tuple(sorted(candidates, key=lambda each: -each.value)), sure=first.sure
     )
+
+
+def weighed(search: Search, moves: Sequence[int], depth: int, nodes: int, first: int | None = None) -> list[Candidate]:
+    """What each of these moves is worth beside the others, as deep as `nodes` allow; the first, where it is known."""
+    evaluated = evaluate_moves(search, moves, depth, nodes)
+    if first is not None:
+        evaluated.values[0] = first
+    effort = max(sum(evaluated.efforts), 1)
+    return [
+        Candidate(
+            move_text(move, LAYOUT), chance_to_win(value), evaluated.efforts[i] / effort, sureness(evaluated.values, i)
+        )
+        for i, (move, value) in enumerate(zip(moves, evaluated.values, strict=True))
+    ]
 
 
 def evaluate_moves(search: Search, moves: Sequence[int], depth: int, nodes: int) -> Evaluations:

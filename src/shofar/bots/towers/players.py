@@ -1,13 +1,22 @@
 """Players of Towers on compiled search. Each keeps its search memory to itself and can be pickled without it."""
 
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
 
 from shofar.bots.towers.alpha_beta import NODES
-from shofar.bots.towers.candidates import SHOWN, all_lose, chance_to_win, sureness, with_candidates
+from shofar.bots.towers.candidates import (
+    MOST_NODES,
+    SHOWN,
+    all_lose,
+    chance_to_win,
+    sureness,
+    weighed,
+    with_candidates,
+)
 from shofar.bots.towers.network import shipped_network
 from shofar.bots.towers.octagon import LAYOUT, geometry_of, is_balanced
 from shofar.bots.towers.plain import PlainPlayer
@@ -16,12 +25,13 @@ from shofar.bots.towers.transpositions import SURE
 from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.fast.kernels import Int32Array
 from shofar.fast.towers.codec import encode_view
-from shofar.fast.towers.numbering import move_text
+from shofar.fast.towers.numbering import move_code, move_text
 from shofar.towers import View
 
 DEFAULT_MS = 100
 LONG_MS, LONG_BITS = 3000, 21  # more time fills a larger table; a small one stays in the processor's cache
 PROOF_NODES = 6000  # for wins by threats alone, before anything else: three milliseconds
+DEEPEST = 50  # plies: so many pieces there are
 RESERVE_MS = 4.0  # kept back for answering, and as many hundredths of the time for a busy machine
 
 
@@ -75,6 +85,18 @@ class SearchPlayer(CompiledPlayer):
     def explain(self, view: View, budget: Budget, seed: int, also: str | None = None) -> Choice:
         """The same choice, with candidates, `also` among them: weighing them costs up to as many nodes again."""
         return self._answer(view, budget, seed, explained=True, also=also)
+
+    def weigh(self, view: View, actions: Sequence[str], budget: Budget, seed: int) -> tuple[Candidate, ...]:
+        """These moves against each other alone, all as deep as `sims` (nodes) allow; none on a board of one's own."""
+        to_act(view, View)
+        if view.board != LAYOUT:
+            return ()
+        search = self._ready(view, budget)
+        if search.must_lose:
+            return tuple([Candidate(action, 0.0, 0.0, 1.0) for action in actions])
+        search.control[NODES] = 0
+        moves = [move_code(action, LAYOUT) for action in actions]
+        return tuple(weighed(search, moves, DEEPEST, budget.sims or MOST_NODES))
 
     def _answer(
         self, view: View, budget: Budget, seed: int, *, explained: bool = False, also: str | None = None

@@ -2,6 +2,7 @@
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from zlib import crc32
 
@@ -86,6 +87,15 @@ class SearchPlayer:
         if self.memory:
             self.memory.record_answer(view, choice.action)
         return choice
+
+    def weigh(self, view: View, actions: Sequence[str], budget: Budget, seed: int) -> tuple[Candidate, ...]:
+        """These actions against each other alone, in the same worlds, in the order in which they are given."""
+        to_act(view, View)
+        self.stop[0] = 0
+        among = replace(view, legal=tuple(actions))
+        choice = self._search(among, history_from_events(view), budget, seed, time.perf_counter())
+        found = {one.action: one for one in choice.candidates}
+        return tuple([found[action] for action in actions if action in found])
 
     def cancel(self) -> None:
         """Ends the search at the next world; any thread may call this."""

@@ -252,8 +252,9 @@ class Search:
         if trails and particle_count:
             filter_hands(known, believed, self.posterior, nets, buffers, self.random)
         self.context = SearchContext(self.root, nets, buffers, np.float32(temperature), trust)
-        action_probabilities(known.state, known.seat, nets.policy, buffers.policy, np.float32(1.0))
-        self.priors = buffers.policy.scores[:n].astype(np.float64) + 1e-6
+        count = action_probabilities(known.state, known.seat, nets.policy, buffers.policy, np.float32(1.0))
+        places = [buffers.policy.actions[:count].tolist().index(action) for action in self.root.actions.tolist()]
+        self.priors = buffers.policy.scores[places].astype(np.float64) + 1e-6
         outcomes, sums, behind = np.zeros((3, n))
         active, widths = np.ones(n, np.bool_), np.where(self.priors < RARE, NARROW, WIDTH)
         worlds, tried = np.zeros(1, np.int64), np.zeros(n, np.int64)

@@ -1,7 +1,7 @@
 """Hints, and what was missed in a finished game: the coach's work, in a process of its own, one after the other.
 
-The process starts when the first hint is asked for and ends when none has been for a while, so that no table's moves
-wait for it and nobody pays for it who does not ask.
+The process starts when somebody sits at a table where hints are given, so that the first one is there as soon as the
+others, and ends when nobody has for a while: no table's moves wait for it.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import signal
 import threading
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
@@ -99,11 +99,23 @@ class HintProcess:
         self._turn = asyncio.Lock()
         """Held while something is thought about: what ends the process then is nobody else's."""
         self._closed = False
+        self._prepared: set[str] = set()
+        """The games whose compiled code the process has loaded, or is loading."""
         self._idle: asyncio.TimerHandle | None = None
 
     async def hints(self, view: GameView, address: str) -> list[Hint]:
         """Two or three sensible actions of the view's seat, the best first."""
         return await self._thought(address, advise, view)
+
+    def prepare(self, game: str) -> None:
+        """Has the process load what hints of a game need, unless it has or somebody waits for a hint."""
+        if self._closed or self._waiting.total():
+            return
+        if game not in self._prepared:
+            self._prepared.add(game)
+            loading = self._started().submit(get_ready, game)
+            loading.add_done_callback(_read_outcome)
+        self._end_when_idle()
 
     async def missed(self, game: AnyGame, seat: Seat, address: str) -> list[MissedMoment]:
         """Up to three moments of a finished game in which a seat missed something, in the order of the game."""
@@ -150,6 +162,7 @@ class HintProcess:
 
     def _end(self) -> None:
         pool, self._pool = self._pool, None
+        self._prepared.clear()
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
@@ -170,11 +183,25 @@ class HintProcess:
             self._end()
 
 
+def get_ready(game: str) -> None:
+    """In the process that thinks: loads what a hint needs by giving small ones."""
+    from shofar.bots.readiness import rehearse
+    from shofar.bots.registry import STRONGEST, player
+
+    rehearse(game, player(game, STRONGEST))
+
+
+def _read_outcome(loading: Future[None]) -> None:
+    """Whatever went wrong, the first hint meets it too, and is refused for it."""
+    if not loading.cancelled():
+        loading.exception()
+
+
 def advise(view: GameView) -> list[Hint]:
     """In the process that thinks: the coach's suggestions about a view."""
-    from shofar.learn.coach import opinion, suggestions
+    from shofar.learn.coach import advice
 
-    return [Hint(one.action, one.value, _reason(one.reason)) for one in suggestions(view, opinion(view))]
+    return [Hint(one.action, one.value, _reason(one.reason)) for one in advice(view)]
 
 
 def look_back(game: AnyGame, seat: Seat) -> list[MissedMoment]:

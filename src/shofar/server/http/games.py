@@ -11,11 +11,13 @@ from msgspec import Meta, Struct
 
 from shofar.games import GAMES, seat_labels
 from shofar.records.commitment import commitment
+from shofar.records.record import load
 from shofar.server.archive import demonstrations, games, profiles, replays
 from shofar.server.archive.games import GameInfo, Profile, Record
 from shofar.server.archive.results import Results, results_of
 from shofar.server.http.context import HttpRequest, context_of, source_of, user_of
 from shofar.server.http.tables import TableId, session_of
+from shofar.server.http.whys import EventNumber, Whys, whys
 from shofar.server.transport.http_protocol import RECORD_BYTES
 from shofar.table.checks import Denied
 from shofar.table.settings import ActionText, GameName, Seat
@@ -65,6 +67,14 @@ class PreviewRequest(Struct, frozen=True, forbid_unknown_fields=True):
     action: ActionText
 
 
+class WhyRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why did these events of a record happen so, from the first to the last?"""
+
+    record: Record
+    first: Annotated[int, Meta(ge=1, le=10_000)]
+    last: Annotated[int, Meta(ge=1, le=10_000)]
+
+
 class Games(Controller):
     """Only games that are over: a running game never gives out its record."""
 
@@ -107,6 +117,19 @@ class Games(Controller):
         record = await _record(request, game_id)
         work = partial(replays.replay_views, record, eyes, start, count, trusted=True)
         return await context_of(request).replaying.do(address, work)
+
+    @get("/games/{game_id:str}/why", summary="Why did that happen, in a finished game?", errors=(404, 422))
+    async def get_game_why(self, request: HttpRequest, game_id: GameId, first: EventNumber, last: EventNumber) -> Whys:
+        """Clause and sentence of the reasons for its events, by number."""
+        context_of(request).people.limiter.take("heavy", source_of(request).limit_key, 0.2)
+        record = await _record(request, game_id)
+        return await asyncio.to_thread(lambda: whys(load(record), first, last))
+
+    @_post_record("/why", summary="Why did that happen, in a record of one's own?")
+    async def get_record_why(self, request: HttpRequest, data: JSONBody[WhyRequest]) -> Whys:
+        """Clause and sentence of the reasons for its events, by number; nothing is kept."""
+        context_of(request).people.limiter.take("heavy", source_of(request).limit_key, 0.2)
+        return await asyncio.to_thread(lambda: whys(load(data.record), data.first, data.last))
 
     @_post_record("/replay", summary="Replay a record of one's own")
     async def replay_record(self, request: HttpRequest, data: JSONBody[ReplayRequest]) -> replays.Replay:

@@ -12,3 +12,6 @@ page-missed-ask = Was habe ich versäumt?
 page-guide = Begleitung: Rat am Tisch in freien Spielen gegen Bots
 page-missed-see = Diesen Moment ansehen
 page-why = Warum? Regel { $clause }
+page-why-ask = Warum?
+page-why-looking = Die Regeln werden gefragt …
+page-why-none = Mehr ist dazu nicht zu sagen.

@@ -1,7 +1,7 @@
 ### Was das Spiel im Terminal und die Befehle außerdem sagen.
 
 terminal-ask = Nummer oder Aktion (? zeigt alle, q beendet):
-terminal-ask-play = Nummer oder Aktion (? zeigt alle, h gibt Tipps, q beendet):
+terminal-ask-play = Nummer oder Aktion (? zeigt alle, h gibt Tipps, w sagt warum, q beendet):
 terminal-many =
     { $count } Züge sind möglich; schreibe einen wie { $example } oder ?, um alle zu sehen.
 terminal-nobody = Hier ist kein Terminal, das antworten könnte, also spielen Bots dieses Spiel zu Ende.

@@ -12,3 +12,6 @@ page-missed-ask = What did I miss?
 page-guide = Guide: advice at the table in casual games against bots
 page-missed-see = See this moment
 page-why = Why? Rule { $clause }
+page-why-ask = Why?
+page-why-looking = The rules are being asked…
+page-why-none = There is no more to tell of this.

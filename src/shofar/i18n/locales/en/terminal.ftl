@@ -1,7 +1,7 @@
 ### What the terminal client and the commands say besides.
 
 terminal-ask = Number or action (? lists them, q quits):
-terminal-ask-play = Number or action (? lists them, h hints, q quits):
+terminal-ask-play = Number or action (? lists them, h hints, w tells why, q quits):
 terminal-many =
     { $count } moves are open; write one as in { $example }, or ? to list them all.
 terminal-nobody = There is no terminal to answer from, so bots play this game to its end.

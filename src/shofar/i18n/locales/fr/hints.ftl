@@ -12,3 +12,6 @@ page-missed-ask = Qu’est-ce qui m’a échappé ?
 page-guide = Guide : des conseils à la table dans les parties amicales contre des bots
 page-missed-see = Voir ce moment
 page-why = Pourquoi ? Règle { $clause }
+page-why-ask = Pourquoi ?
+page-why-looking = On consulte les règles…
+page-why-none = Il n’y a rien de plus à en dire.

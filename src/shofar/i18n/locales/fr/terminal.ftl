@@ -1,7 +1,7 @@
 ### Ce que disent en plus le client du terminal et les commandes.
 
 terminal-ask = Numéro ou action (« ? » les énumère, « q » quitte) :
-terminal-ask-play = Numéro ou action (« ? » les énumère, « h » conseille, « q » quitte) :
+terminal-ask-play = Numéro ou action (« ? » les énumère, « h » conseille, « w » explique, « q » quitte) :
 terminal-many =
     { $count } coups sont possibles ; écrivez-en un comme { $example }, ou « ? » pour les voir tous.
 terminal-nobody = Aucun terminal d’où répondre : des robots jouent cette partie jusqu’au bout.

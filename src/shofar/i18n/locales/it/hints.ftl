@@ -12,3 +12,6 @@ page-missed-ask = Che cosa mi è sfuggito?
 page-guide = Guida: consigli al tavolo nelle partite amichevoli contro i bot
 page-missed-see = Guarda questo momento
 page-why = Perché? Regola { $clause }
+page-why-ask = Perché?
+page-why-looking = Si chiede alle regole…
+page-why-none = Non c’è altro da dire.

@@ -1,7 +1,7 @@
 ### Ciò che dicono in più il gioco nel terminale e i comandi.
 
 terminal-ask = Numero o azione (? le elenca, q esce):
-terminal-ask-play = Numero o azione (? le elenca, h suggerisce, q esce):
+terminal-ask-play = Numero o azione (? le elenca, h suggerisce, w spiega perché, q esce):
 terminal-many =
     { $count } mosse sono possibili; scrivine una come { $example }, o ? per elencarle tutte.
 terminal-nobody = Non c’è un terminale da cui rispondere: i bot giocano questa partita fino alla fine.
