@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from shofar.core.errors import Illegal, Malformed
@@ -50,6 +51,18 @@ class GameOutcome(Protocol):
 
     def standing(self) -> list[tuple[int, ...]]:
         """How well each seat did, in seat order: the greater, the better; equal ones share."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody won."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedBy:
+    """What decided a game: the code of a sentence, and what that names; `seat` is one of the game's."""
+
+    code: str
+    params: Mapping[str, int] = field(default_factory=dict)
 
 
 class GamePreview(Protocol):
@@ -160,6 +173,9 @@ class Rules(Protocol[Label, SetUp, State, Action, Event, View, Outcome]):
 
     def gathered(self, state: State, /) -> Sequence[int]:
         """How much each seat has of what a game is about, in seat order: what decides between equal series."""
+
+    def decided_by(self, events: Sequence[Event], /) -> DecidedBy | None:
+        """What decided a game that is over; None where its end says so itself."""
 
     # Showing
 

@@ -1,6 +1,6 @@
 """A whole game of Towers, ready to play from Python, and its rules as one object."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from secrets import randbits
 
 from shofar.core.game import Game
@@ -103,6 +103,10 @@ def hides_starter(_readings: Mapping[str, str]) -> bool:
     return False
 
 
+def decided_by(_events: Sequence[Event]) -> None:
+    """The end itself says it: seven lines, or more of them on a full board (T12, T13)."""
+
+
 def check_layout(layout: str) -> None:
     """Refuses a board that does not come with the package (T2)."""
     load_layout(layout)
@@ -154,6 +158,7 @@ class TowersRules:
     discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
     gathered = staticmethod(state.gathered)
+    decided_by = staticmethod(decided_by)
 
     describe = staticmethod(state.describe)
     view = staticmethod(view)

@@ -14,6 +14,7 @@ from shofar.walls.notation import NAME, parse_setup, parse_step, record_json, st
 from shofar.walls.preview import Preview, preview
 from shofar.walls.readings import Readings
 from shofar.walls.rules import apply, initial_state, legal, new_state, step, take_back, why_illegal
+from shofar.walls.scoring import decided_by
 from shofar.walls.state import Outcome, State
 from shofar.walls.view import View, open_view, seat_part, view
 
@@ -125,6 +126,7 @@ class WallsRules:
     discloses = staticmethod(discloses)
     outcome = staticmethod(state.outcome)
     gathered = staticmethod(state.gathered)
+    decided_by = staticmethod(decided_by)
 
     describe = staticmethod(state.describe)
     view = staticmethod(view)
