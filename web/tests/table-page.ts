@@ -4,8 +4,9 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { prefs } from "../src/state/preferences.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
 import HeaderTools from "./HeaderTools.svelte";
-import type { SeatInfo, TableInfo, Update } from "../src/types/from-server";
+import type { TableInfo, Update } from "../src/types/from-server";
 import { Fake } from "./fake";
+import { person } from "./fixtures";
 
 export type View = {
   seat: number | string | null;
@@ -33,13 +34,6 @@ let tools: Record<string, unknown>;
 export let server: Fake;
 export let view: View;
 export let info: TableInfo;
-export const person = (seat: number | string): SeatInfo => ({
-  seat,
-  player: "person",
-  name: "Ada",
-  user: "u0",
-  present: true,
-});
 
 export function tell(changes: Partial<TableInfo> = {}) {
   server.says((info = { ...info, ...changes }));
@@ -77,7 +71,7 @@ export function open(
     host: "u0",
     offers: {},
     settings: { game: view.hands ? "walls" : "towers", seats: seats.length, one_screen: oneScreen },
-    seats: seats.map(person),
+    seats: seats.map((seat) => person(seat)),
     stage: view.result ? "over" : "playing",
     yours: oneScreen ? seats : [view.seat!],
     ...changes,
