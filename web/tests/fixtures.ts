@@ -12,8 +12,7 @@ const WALLS = import.meta.glob<WallsMoment>("../fixtures/walls-*.json", { eager:
 const TOWERS = import.meta.glob<TowersMoment>("../fixtures/towers-*.json", { eager: true, import: "default" });
 
 export const wallsMoment = (name: string): WallsMoment => structuredClone(WALLS[`../fixtures/walls-${name}.json`]!);
-export const towersMoment = (name: string): TowersMoment =>
-  structuredClone(TOWERS[`../fixtures/towers-${name}.json`]!);
+export const towersMoment = (name: string): TowersMoment => structuredClone(TOWERS[`../fixtures/towers-${name}.json`]!);
 
 /** A table of Walls at which nobody sits yet, changed so. */
 export const tableInfo = (changes: Partial<TableInfo> = {}): TableInfo => ({

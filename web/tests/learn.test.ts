@@ -12,9 +12,7 @@ const FILES: Record<string, string> = import.meta.glob("../../src/shofar/i18n/lo
 const of = (language: string) =>
   Object.fromEntries(Object.entries(FILES).filter(([file]) => file.includes(`/locales/${language}/`)));
 type Case = { said: Said; says: Record<Language, string> };
-const [cases = []] = Object.values(
-  import.meta.glob<Case[]>("./learn-cases.json", { eager: true, import: "default" }),
-);
+const [cases = []] = Object.values(import.meta.glob<Case[]>("./learn-cases.json", { eager: true, import: "default" }));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -19,9 +19,7 @@ test("they are so at a table, in a replay, and where two have the same", () => {
 });
 
 test("round one screen a seat has its own name, or that of its place", () => {
-  const seats = [0, 1, 2].map((seat) =>
-    person(seat, { name: seat ? "Bo" : "Ada", called: seat ? "Bo" : null }),
-  );
+  const seats = [0, 1, 2].map((seat) => person(seat, { name: seat ? "Bo" : "Ada", called: seat ? "Bo" : null }));
   const info = tableInfo({ seats, settings: { game: "walls", seats: 3, one_screen: true } });
   expect(seatNames(info, 0)).toEqual({ 0: "Seat 1", 1: "Bo 2", 2: "Bo 3" });
 });

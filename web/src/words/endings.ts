@@ -27,8 +27,7 @@ export function decided(result: Result, names: Names): string | null {
 }
 
 /** Whether several had won equally much, so that what decides between them is worth telling. */
-export const wasTied = (result: Result): boolean =>
-  result?.decided_by === "tie" || result?.decided_by === "shared";
+export const wasTied = (result: Result): boolean => result?.decided_by === "tie" || result?.decided_by === "shared";
 
 /** Seats in the order of their places; as they sit where none is known. */
 export const byPlace = <Row extends { seat: Seat }>(rows: Row[], result: Result): Row[] =>
