@@ -38,7 +38,8 @@ def test_walls_tells_winners_places_and_what_decided_it() -> None:
     for seed in range(12):
         game = walls_over(seed)
         result, outcome = result_info(game), game.outcome
-        assert result and outcome
+        assert result
+        assert outcome
         standing = list(zip(outcome.scores, outcome.tiebreak, strict=True))
         assert result.winners == list(outcome.winners)
         assert result.gathered == {str(seat): score for seat, score in enumerate(outcome.scores)}

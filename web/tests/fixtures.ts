@@ -1,11 +1,11 @@
 /** What the server tells, typed: moments of real games (web/fixtures/make.py), and a table's own description. */
 import type { Preview as TowersPreview, View as TowersView } from "../src/games/towers/view";
 import type { Preview as WallsPreview, View as WallsView } from "../src/games/walls/view";
-import type { SeatInfo, TableInfo } from "../src/types/from-server";
+import type { ResultInfo, SeatInfo, TableInfo } from "../src/types/from-server";
 import type { View as WholeTowersView } from "../src/types/towers-view";
 import type { View as WholeWallsView } from "../src/types/walls-view";
 
-type Moment<View, Preview> = { view: View; previews?: Record<string, Preview> };
+type Moment<View, Preview> = { view: View; previews?: Record<string, Preview>; result?: ResultInfo };
 export type WallsMoment = Moment<WholeWallsView & WallsView, WallsPreview>;
 export type TowersMoment = Moment<WholeTowersView & TowersView, TowersPreview>;
 const WALLS = import.meta.glob<WallsMoment>("../fixtures/walls-*.json", { eager: true, import: "default" });

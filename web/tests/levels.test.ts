@@ -50,7 +50,7 @@ test("a duel is won or lost by its count", () => {
 /** The end of a game of Walls as the server might tell it. */
 const came = (places: number[], winners: number[], more: Partial<ResultInfo> = {}): ResultInfo => ({
   winners,
-  places: { ...places },
+  places: Object.fromEntries(places.entries()),
   gathered: { 0: 5, 1: 9, 2: 2 },
   ...more,
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { prefs } from "../src/state/preferences.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
 import HeaderTools from "./HeaderTools.svelte";
-import type { TableInfo, Update } from "../src/types/from-server";
+import type { ResultInfo, TableInfo, Update } from "../src/types/from-server";
 import { Fake } from "./fake";
 import { person } from "./fixtures";
 
@@ -18,7 +18,7 @@ export type View = {
 };
 export const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
   string,
-  { view: View }
+  { view: View; result?: ResultInfo }
 >;
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 export const words = (selector: string) => all(selector).map((one) => one.textContent!.trim());
@@ -62,6 +62,7 @@ export function open(
   name: string,
   { oneScreen = false, ...changes }: { oneScreen?: boolean } & Partial<TableInfo> = {},
 ) {
+  const { result = null } = files[`../fixtures/${name}.json`]!;
   view = structuredClone(files[`../fixtures/${name}.json`]!.view);
   const seats = view.hands ? view.hands.map((_, seat) => seat) : ["S", "N"];
   info = {
@@ -74,6 +75,7 @@ export function open(
     seats: seats.map((seat) => person(seat)),
     stage: view.result ? "over" : "playing",
     yours: oneScreen ? seats : [view.seat!],
+    result,
     ...changes,
   };
   tools = mount(HeaderTools, { target: document.body });

@@ -9,7 +9,7 @@ export const plainWords = (text: string): string =>
 export function findClauses(clauses: readonly Clause[], wanted: string): Found[] {
   const words = plainWords(wanted).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => plainWords(text).includes(word));
-  return clauses.flatMap((clause) => {
+  return clauses.flatMap((clause): Found[] => {
     const { number, title, text } = clause;
     if (!words.length || has(`${number} ${title}`)) return [{ ...clause, said: null }];
     if (!has(`${number} ${title} ${text}`)) return [];

@@ -2,8 +2,8 @@
 
 import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat } from "./from-client";
 export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat };
-import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, Update };
+import type { ClockInfo, EndInfo, GettingReady, Person, ResultInfo, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, GettingReady, Person, ResultInfo, SeatInfo, SeriesInfo, TableInfo, Update };
 
 export type AnyTable = {
   created_at: number;
@@ -433,6 +433,7 @@ export type Replay = {
   eyes: string;
   game: "towers" | "walls";
   next: number | null;
+  result: ResultInfo | null;
   seats: (number | string)[];
   steps: Step[];
   swapped: boolean | null;
@@ -460,28 +461,6 @@ export type Step = {
   events: ({ [key: string]: unknown })[];
   step: number;
   view: { [key: string]: unknown };
-};
-
-export type TableInfo = {
-  agreed?: Settings | null;
-  commitment?: string | null;
-  ended?: EndInfo | null;
-  getting_ready?: GettingReady | null;
-  host: string;
-  local_only?: boolean;
-  may_swap?: (number | string)[];
-  offers: { [key: string]: (number | string)[] };
-  record?: string | null;
-  removed?: Person[];
-  seats: SeatInfo[];
-  series?: SeriesInfo | null;
-  settings: Settings;
-  stage: "closed" | "open" | "over" | "paused" | "playing";
-  table: string;
-  type: "table";
-  unagreed?: (number | string)[];
-  version: number;
-  yours: (number | string)[];
 };
 
 export type TableSetAside = {
