@@ -5,10 +5,13 @@ towards a text's colour shows a letter of it that nothing covers. What lies righ
 picture is the ground that they stand on, gradients, patterns and halos included.
 """
 
-import base64
+from collections.abc import Callable, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.looking import DRAWN
 
 _TEXTS = """
 () => {
@@ -85,6 +88,7 @@ _BARE = """
     window.unlettered.replaceSync(`
         *, *::before, *::after {
             color: transparent !important;
+            caret-color: transparent !important;
             text-shadow: none !important;
             text-decoration-color: transparent !important;
             transition: none !important;
@@ -109,57 +113,68 @@ _AS_BEFORE = """
 }
 """
 _MEASURE = """
-async ([bare, loud, texts, few, fewDrawn]) => {
+async ([bare, loud, texts, grounds, few, fewDrawn]) => {
     const pixels = async (png) => {
         const picture = new Image();
         picture.src = "data:image/png;base64," + png;
         await picture.decode();
-        const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d", {willReadFrequently: true});
         context.drawImage(picture, 0, 0);
         return context.getImageData(0, 0, picture.width, picture.height);
     };
     const [ground, letters] = [await pixels(bare), await pixels(loud)];
+    const under = [];
+    for (const { bare, texts } of grounds) under.push({ data: (bare ? await pixels(bare) : ground).data, texts });
     const [wide, high] = [ground.width, ground.height];
-    const linear = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
-    const light = (r, g, b) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-    const worst = [];
-    for (const { text, box, loud, colour, opacity, large, drawn } of texts) {
+    const linear = Float64Array.from({ length: 256 }, (_, c) =>
+        c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
+    const channel = (c) => linear[Math.round(Math.min(255, Math.max(0, c)))];
+    const light = (r, g, b) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+    const worst = grounds.map(() => []);
+    texts.forEach(({ box, loud, opacity }, nth) => {
         const [left, top] = [Math.max(Math.floor(box[0]), 1), Math.max(Math.floor(box[1]), 1)];
         const [right, bottom] = [Math.min(Math.ceil(box[2]), wide - 1), Math.min(Math.ceil(box[3]), high - 1)];
-        // How much of its own colour lies on a pixel: 0 where it is another's, or none.
-        const share = (x, y) => {
-            const at = (y * wide + x) * 4;
-            let [along, square, off] = [0, 0, 0];
-            for (let c = 0; c < 3; c++) {
-                const way = loud[c] - ground.data[at + c];
-                along += way * (letters.data[at + c] - ground.data[at + c]);
-                square += way * way;
-            }
-            const part = square ? along / square : 0;
-            for (let c = 0; c < 3; c++) {
-                const way = loud[c] - ground.data[at + c];
-                off = Math.max(off, Math.abs(letters.data[at + c] - ground.data[at + c] - part * way));
-            }
-            return off < 9 ? part : 0;
-        };
-        const ratios = [];
+        if (right <= left || bottom <= top) return;
+        // How much of its own colour lies on a pixel: nothing where it is another's, or none; and one pixel around.
+        const row = right - left + 2;
+        const lettered = new Uint8Array(row * (bottom - top + 2));
         const full = opacity * 0.55;
+        for (let y = top - 1; y <= bottom; y++)
+            for (let x = left - 1; x <= right; x++) {
+                const at = (y * wide + x) * 4;
+                const [r, g, b] = [ground.data[at], ground.data[at + 1], ground.data[at + 2]];
+                const [dr, dg, db] = [letters.data[at] - r, letters.data[at + 1] - g, letters.data[at + 2] - b];
+                if (!(dr || dg || db)) continue;
+                const [wr, wg, wb] = [loud[0] - r, loud[1] - g, loud[2] - b];
+                const square = wr * wr + wg * wg + wb * wb;
+                const part = square ? (wr * dr + wg * dg + wb * db) / square : 0;
+                const off = Math.max(Math.abs(dr - part * wr), Math.abs(dg - part * wg), Math.abs(db - part * wb));
+                if (off < 9 && part >= full) lettered[(y - top + 1) * row + x - left + 1] = 1;
+            }
+        const beside = [];
         for (let y = top; y < bottom; y++)
             for (let x = left; x < right; x++) {
-                if (share(x, y) >= full) continue;
-                if (![[-1, 0], [1, 0], [0, -1], [0, 1]].some(([dx, dy]) => share(x + dx, y + dy) >= full)) continue;
-                const at = (y * wide + x) * 4;
-                const under = [...ground.data.slice(at, at + 3)];
-                const a = colour[3] * opacity;
-                const inked = under.map((c, i) => colour[i] * a + c * (1 - a));
-                const [one, other] = [light(...inked), light(...under)];
-                ratios.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
+                const at = (y - top + 1) * row + x - left + 1;
+                if (lettered[at]) continue;
+                if (lettered[at - 1] || lettered[at + 1] || lettered[at - row] || lettered[at + row])
+                    beside.push((y * wide + x) * 4);
             }
-        if (ratios.length < 8) continue;
-        ratios.sort((a, b) => a - b);
-        // A line that crosses the text is not its ground: the palest few pixels do not count.
-        worst.push([ratios[Math.floor(ratios.length * (drawn ? fewDrawn : few))], large ? 3 : 4.5, text]);
-    }
+        if (beside.length < 8) return;
+        under.forEach(({ data, texts }, which) => {
+            const { text, colour, opacity, large, drawn } = texts[nth];
+            const a = colour[3] * opacity;
+            const ratios = Float64Array.from(beside, (at) => {
+                const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
+                const inked = [r, g, b].map((c, i) => colour[i] * a + c * (1 - a));
+                const one = light(...inked);
+                const other = light(r, g, b);
+                return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+            }).sort();
+            // A line that crosses the text is not its ground: the palest few pixels do not count.
+            const few_ = drawn ? fewDrawn : few;
+            worst[which].push([ratios[Math.floor(ratios.length * few_)], large ? 3 : 4.5, text]);
+        });
+    });
     return worst;
 }
 """
@@ -167,24 +182,72 @@ FEW, FEW_DRAWN = 0.1, 0.25
 """Which part of the pixels beside the letters may be an edge or a rule; in a drawing letters cross its outlines."""
 
 
-def ratios(page: Page) -> list[tuple[float, float, str]]:
+Lines = list[tuple[float, float, str]]
+
+
+def ratios(page: Page) -> Lines:
     """Of each line of text in sight: its contrast, what WCAG AA wants, and how it begins."""
-    texts: list[dict[str, Any]] = page.evaluate(_TEXTS)
-    page.evaluate(_BARE)
-    bare = _painted(page)
-    page.evaluate(_LOUD, texts)
-    loud = _painted(page)
-    page.evaluate(_AS_BEFORE, texts)
-    blank = page.context.new_page()  # no policy there forbids pictures from data
-    found = blank.evaluate(_MEASURE, [bare, loud, texts, FEW, FEW_DRAWN])
-    blank.close()
-    return [(float(ratio), float(wanted), str(text)) for ratio, wanted, text in found]
+    (found,) = ratios_in(page, [lambda: None])
+    return found
+
+
+def ratios_in(page: Page, themes: Sequence[Callable[[], None]]) -> list[Lines]:
+    """The same in each theme, once it has been switched to.
+
+    Letters stand where they stood in the first theme, so that only the ground is painted anew. Where a theme says other
+    things, or elsewhere, it is measured by itself.
+    """
+    measured: list[Lines] = []
+    shown: list[dict[str, Any]] = []
+    painted: list[str] = []
+    grounds: list[dict[str, Any]] = []
+
+    def measure() -> None:
+        if grounds:
+            found = _measuring(page.context).evaluate(_MEASURE, [*painted, shown, grounds, FEW, FEW_DRAWN])
+            measured.extend([(float(r), float(wanted), str(text)) for r, wanted, text in lines] for lines in found)
+            grounds.clear()
+
+    for switch in themes:
+        switch()
+        texts: list[dict[str, Any]] = page.evaluate(_TEXTS)
+        page.evaluate(_BARE)
+        bare = _painted(page)
+        if grounds and [_place(one) for one in texts] == [_place(one) for one in shown]:
+            grounds.append({"bare": bare, "texts": texts})
+        else:
+            measure()
+            page.evaluate(_LOUD, texts)
+            shown, painted = texts, [bare, _painted(page)]
+            grounds.append({"bare": None, "texts": texts})
+        page.evaluate(_AS_BEFORE, texts)
+    measure()
+    return measured
+
+
+def _place(text: dict[str, Any]) -> tuple[object, ...]:
+    return text["text"], text["box"], text["own"], text["opacity"]
+
+
+_MEASURING: WeakKeyDictionary[BrowserContext, Page] = WeakKeyDictionary()
+
+
+def _measuring(context: BrowserContext) -> Page:
+    """An empty page beside the others: no policy there forbids pictures from data."""
+    if context not in _MEASURING:
+        _MEASURING[context] = context.new_page()
+    return _MEASURING[context]
 
 
 def _painted(page: Page) -> str:
-    return base64.b64encode(page.screenshot(animations="disabled", caret="hide")).decode()
+    """The page as a picture; packed quickly, since it is thrown away."""
+    page.evaluate(DRAWN)
+    line = page.context.new_cdp_session(page)
+    made: str = line.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"]
+    line.detach()
+    return made
 
 
-def too_pale(lines: list[tuple[float, float, str]]) -> list[str]:
+def too_pale(lines: Lines) -> list[str]:
     """Those that stand out less than WCAG AA wants."""
     return [f"{ratio:.2f} < {wanted}: {text}" for ratio, wanted, text in lines if ratio < wanted]

@@ -25,7 +25,7 @@ class Staged:
         known = next((at for at, event in enumerate(events) if event["event"] == news), len(events))
         self.events, self.news = events[:known], events[known:]
         self.answer = answer
-        self.info = {**self._info(), **info}
+        self.info = {**self._info(), "result": fixture.get("result"), **info}
         self.line: WebSocketRoute | None = None
 
     def _info(self) -> Message:

@@ -1,40 +1,12 @@
-"""WCAG AA on what is painted, gradients included, where axe only says that it cannot tell; in daylight and at dusk."""
+"""How contrast is measured on what is painted; every page and state is held to it in test_states.py."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
-from tests.browser.contrast import ratios, too_pale
-from tests.browser.people import Visits, until
-from tests.browser.states import PAGES, TOWERS, WALLS
+from tests.browser.contrast import ratios, ratios_in, too_pale
+from tests.browser.people import Visits
 
-GROUPS = {"pages": PAGES, "walls": WALLS, "towers": TOWERS}
-TALL: dict[bool, ViewportSize] = {False: {"width": 1280, "height": 1600}, True: {"width": 360, "height": 1500}}
-"""More of a long page than a screen shows."""
 GRADED = "<main style='{}'><p style='margin:0;font:16px sans-serif;color:#777'>A line of words</p></main>"
-
-
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("group", GROUPS)
-def test_text_stands_out_from_what_lies_behind_it(visits: Visits, group: str, phone: bool) -> None:
-    page = visits.new(phone=phone)
-    page.set_viewport_size(TALL[phone])
-    found, measured, drawn = {}, 0, 0
-    for name, way in GROUPS[group].items():
-        way(page)
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme="light" if theme == "light" else "dark")
-            until(page, "theme => document.documentElement.dataset.theme === theme", THEMES[theme])
-            lines = ratios(page)
-            measured += len(lines)
-            drawn += sum(", drawn" in line[2] for line in lines)
-            if pale := too_pale(lines):
-                found[f"{name}, {theme}"] = pale
-    assert found == {}
-    assert measured > 500, "text is found at all"
-    assert drawn > 200, "in drawings too"
-
-
-THEMES = {"light": "light", "dark": "dusk"}
 
 
 @pytest.mark.parametrize(
@@ -73,4 +45,25 @@ def test_it_sees_letters_in_drawings(visits: Visits, inside: str, found: str) ->
     blank.set_content(f"<svg width='300' height='60'>{inside.format(letters.format(''), halo=halo)}</svg>")
     lines = ratios(blank)
     assert ("nothing" if not lines else "pale" if too_pale(lines) else "fine") == found
+    blank.close()
+
+
+TWO_THEMES = """<style>body { margin: 0; background: #fff } p { font: 16px sans-serif; color: #595959 }
+.dusk { background: #222 } .dusk p { color: #ddd } .pale { background: #ccc } .moved p { margin-top: 60px; color: #aaa }
+</style><p>A line of words</p>"""
+
+
+@pytest.mark.parametrize(
+    ("second", "pale"),
+    [("", False), ("dusk", False), ("pale", True), ("moved", True)],
+    ids=lambda it: str(it) or "same",
+)
+def test_it_measures_each_theme_on_its_own_ground(visits: Visits, second: str, pale: bool) -> None:
+    blank = visits.new().context.new_page()
+    blank.set_content(TWO_THEMES)
+    first, other = ratios_in(
+        blank, [lambda: None, lambda: blank.evaluate("it => document.body.className = it", second)]
+    )
+    assert (len(first), len(other)) == (1, 1)
+    assert (bool(too_pale(first)), bool(too_pale(other))) == (False, pale)
     blank.close()

@@ -36,6 +36,10 @@ class Outcome:
     def standing(self) -> list[tuple[int, ...]]:
         return [(int(seat == self.winner),) for seat in (0, 1)]
 
+    @property
+    def drawn(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -192,6 +196,9 @@ class ToyRules:
 
     def gathered(self, state: State) -> tuple[int, int]:
         return (0, 0)
+
+    def decided_by(self, events: Sequence[Moved]) -> None:
+        return None
 
     # Showing
 

@@ -6,9 +6,10 @@ import pytest
 
 from shofar import walls
 from shofar.core import Colour
+from shofar.core.rules import DecidedBy
 from shofar.walls import Ending, Outcome, Phase, State
 from shofar.walls.events import Drew, Ended, Scored, Supplied
-from shofar.walls.scoring import lengths, longest, share
+from shofar.walls.scoring import decided_by, lengths, longest, share
 from tests.walls.tables import act, act_telling, cards, pile, table, text, wall, wall_tuple
 
 
@@ -218,4 +219,29 @@ def test_w21_a_win_is_shared_if_that_ties_too() -> None:
 
 
 def test_w21_all_may_share() -> None:
-    assert over([{}, {}, {}], ["", "", ""]) == Outcome(Ending.SHARED, (0, 0, 0), (0, 0, 0), (0, 1, 2))
+    outcome = over([{}, {}, {}], ["", "", ""])
+    assert outcome == Outcome(Ending.SHARED, (0, 0, 0), (0, 0, 0), (0, 1, 2))
+    assert not outcome.drawn
+
+
+@pytest.mark.parametrize(
+    ("scores", "ones", "winners", "said"),
+    [
+        ((5, 9, 2), ("", "", ""), (1,), DecidedBy("round", {"round": 2, "seat": 1, "cards": 2})),
+        ((8, 9, 2), ("", "R1", ""), (1,), DecidedBy("ones")),
+        ((5, 9, 2), ("R1", "R1", ""), (1,), DecidedBy("round", {"round": 2, "seat": 1, "cards": 2})),
+        ((9, 9, 2), ("", "R1", ""), (1,), DecidedBy("tie")),
+        ((9, 9, 2), ("", "R1", ""), (0, 1), DecidedBy("shared")),
+    ],
+)
+def test_w21_what_decided_a_game_is_told(
+    scores: tuple[int, ...], ones: Sequence[str], winners: tuple[int, ...], said: DecidedBy
+) -> None:
+    won = [("R2", "R3", ""), ("R7", "R4 R5", "R2 R3"), ("", "Y3", "")]  # by seat, round by round
+    rounds = [
+        Scored(at, 0, at, (), (), tuple([tuple(cards.split()) for cards in by_seat]), (), ())
+        for at, by_seat in enumerate(zip(*won, strict=True), 1)
+    ]
+    end = Ended(4, tuple([tuple(cards.split()) for cards in ones]), scores, (1, 3, 1), winners)
+    assert decided_by([*rounds, end]) == said  # of two rounds that brought as much, the first
+    assert decided_by(rounds) is decided_by([]) is None

@@ -3,7 +3,6 @@ import * as guide from "../src/learn/guide.svelte";
 import { keepPath, nextLesson, pathOf, standingOf } from "../src/learn/progress";
 import { asSentence, saidSentence, type Said } from "../src/learn/words.svelte";
 import { LANGUAGES, useCatalogue, type Language } from "../src/words/messages.svelte";
-import learned from "./learn-cases.json";
 
 const FILES: Record<string, string> = import.meta.glob("../../src/shofar/i18n/locales/*/*.ftl", {
   eager: true,
@@ -13,7 +12,7 @@ const FILES: Record<string, string> = import.meta.glob("../../src/shofar/i18n/lo
 const of = (language: string) =>
   Object.fromEntries(Object.entries(FILES).filter(([file]) => file.includes(`/locales/${language}/`)));
 type Case = { said: Said; says: Record<Language, string> };
-const cases = learned as unknown as Case[];
+const [cases = []] = Object.values(import.meta.glob<Case[]>("./learn-cases.json", { eager: true, import: "default" }));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -1,10 +1,8 @@
 /** Levels in words, the next one to try, and how a game ended for us. */
 import { expect, test } from "vitest";
-import over from "../fixtures/towers-over.json";
-import wallsOver from "../fixtures/walls-over.json";
 import { botTold, optionOf, suggested, type BotResult } from "../src/words/levels";
-import { decided, endedForUs } from "../src/words/endings";
-import type { Position } from "../src/state/position";
+import { byPlace, decided, endedForUs, wasTied } from "../src/words/endings";
+import type { ResultInfo } from "../src/types/from-server";
 
 const BOTS = Array.from({ length: 10 }, (_, at) => `level-${at + 1}`);
 const result = (level: number, last: boolean[]): BotResult => ({
@@ -38,40 +36,42 @@ test("the next level follows from the latest games against the strongest one tha
 });
 
 test("a duel is won or lost by its count", () => {
-  const { view } = over;
-  const count: Record<string, number> = view.count;
-  const position = { game: "towers", view, waiting: [], events: view.events, fresh: [] } as unknown as Position;
-  const winner = (view.events as { event: string; winner?: string }[]).findLast((one) => one.event === "end")!.winner!;
-  const loser = winner === "S" ? "N" : "S";
-  expect(endedForUs(position, winner, null)).toBe("You win!");
-  expect(endedForUs(position, loser, null)).toBe(`You lost ${count[loser]}–${count[winner]}.`);
-  expect(endedForUs(position, null, null)).toBeNull();
-  expect(endedForUs(position, "S", { kind: "resign", seat: "N", winners: ["S"] })).toBe("You win!");
-  expect(endedForUs(position, "N", { kind: "resign", seat: "N", winners: ["S"] })).toBeNull();
-  expect(endedForUs(position, "N", { kind: "agreed", seat: null, winners: [] })).toBeNull();
-  expect(decided(position, {})).toBeNull();
+  const result = { winners: ["N"], places: { S: 2, N: 1 }, gathered: { S: 5, N: 7 } };
+  expect(endedForUs(result, null, "N")).toBe("You win!");
+  expect(endedForUs(result, null, "S")).toBe("You lost 5–7.");
+  expect(endedForUs(result, null, null)).toBeNull();
+  expect(endedForUs(null, { kind: "resign", seat: "N", winners: ["S"] }, "S")).toBe("You win!");
+  expect(endedForUs(null, { kind: "resign", seat: "N", winners: ["S"] }, "N")).toBeNull();
+  expect(endedForUs(null, { kind: "agreed", seat: null, winners: [] }, "N")).toBeNull();
+  expect(endedForUs({ winners: [], places: { S: 1, N: 1 }, gathered: { S: 6, N: 6 } }, null, "S")).toBeNull();
+  expect(decided(result, {})).toBeNull();
 });
 
-/** The end of a game of Walls as it might have been. */
-function ended(scores: number[], tiebreak: number[], winners: number[], ones: string[][]): Position {
-  const end = { n: 2, event: "end", scores, tiebreak, winners, ones };
-  const won = [["R1"], ["R1", "R2"], []];
-  const events = [{ n: 1, event: "scoring", round: 2, won }, end];
-  return { game: "walls", view: wallsOver.view, waiting: [], events, fresh: [] } as unknown as Position;
-}
+/** The end of a game of Walls as the server might tell it. */
+const came = (places: number[], winners: number[], more: Partial<ResultInfo> = {}): ResultInfo => ({
+  winners,
+  places: Object.fromEntries(places.entries()),
+  gathered: { 0: 5, 1: 9, 2: 2 },
+  ...more,
+});
 const NAMES = { 0: "Ada", 1: "Bo", 2: "Cy" };
 
 test("a game of Walls ends with a place, and says what decided it", () => {
-  const clear = ended([5, 9, 2], [1, 1, 1], [1], [[], [], []]);
-  expect(endedForUs(clear, 0, null)).toBe("You came second of 3.");
-  expect(endedForUs(clear, 2, null)).toBe("You came last of 3.");
+  const clear = came([2, 1, 3], [1], { decided_by: "round", params: { round: 2, seat: 1, cards: 2 } });
+  expect(endedForUs(clear, null, 0)).toBe("You came second of 3.");
+  expect(endedForUs(clear, null, 2)).toBe("You came last of 3.");
   expect(decided(clear, NAMES)).toBe("Most of it came with the scoring of round 2: Bo +2.");
-  const tied = ended([5, 5, 2], [1, 3, 1], [1], [[], [], []]);
-  expect(decided(tied, NAMES)).toContain("Equal in cards won");
-  expect(endedForUs(tied, 0, null)).toBe("You came second of 3.");
-  const nuggets = ended([6, 7, 2], [1, 1, 1], [1], [[], ["R1", "G1"], []]);
-  expect(decided(nuggets, NAMES)).toContain("1s");
-  const shared = ended([5, 5, 2], [1, 1, 1], [0, 1], [[], [], []]);
-  expect(endedForUs(shared, 0, null)).toBe("You share the win!");
-  expect(decided(shared, NAMES)).toBeNull();
+  expect(decided(came([2, 1, 3], [1], { decided_by: "tie" }), NAMES)).toContain("Equal in cards won");
+  expect(decided(came([2, 1, 3], [1], { decided_by: "ones" }), NAMES)).toContain("1s");
+  const shared = came([1, 1, 3], [0, 1], { decided_by: "shared" });
+  expect(endedForUs(shared, null, 0)).toBe("You share the win!");
+  expect(decided(shared, NAMES)).toContain("the win is shared");
+  expect([clear, shared, null].map(wasTied)).toEqual([false, true, false]);
+  expect(byPlace([{ seat: 0 }, { seat: 1 }, { seat: 2 }], clear).map((row) => row.seat)).toEqual([1, 0, 2]);
+});
+
+test("who gave up stands last, though a bot played on to more cards", () => {
+  const lent = came([3, 1, 2], [1]);
+  expect(endedForUs(lent, null, 0)).toBe("You came last of 3.");
+  expect(decided(lent, NAMES)).toBeNull();
 });

@@ -82,7 +82,7 @@ test("round one screen the next hand is not that of a seat which a bot plays; it
   open("walls-turn", { oneScreen: true });
   show({ seat: null, view: { ...view, seat: null, legal: [] } });
   expect(all(".cover")).toHaveLength(1);
-  const turn = (view as unknown as { turn: number }).turn;
+  const turn = Number(view.turn);
   tell({ seats: info.seats.map((one) => (one.seat === turn ? { ...one, bot: "level-5" } : one)) });
   expect(all(".cover")).toHaveLength(0);
   press(`Seat ${turn + 1}: take the seat back`);
@@ -138,7 +138,7 @@ test.each([
 
 test("the final count stands on the cloth, every seat's cards by scoring, and its table is shown when one likes", () => {
   open("walls-over");
-  const end = view.events.at(-1) as unknown as { scores: number[]; ones: string[][] };
+  const end = view.events.at(-1) as { scores: number[]; ones: string[][] };
   const order = all("[data-final]").map((one) => end.scores[Number(one.dataset.final)]);
   expect(order).toEqual(end.scores.toSorted((a, b) => b - a));
   for (const row of all("[data-final]")) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isolateName, seatNames, replayPlayers, shortenName } from "../src/words/players";
 import { wallsSentence } from "../src/games/walls/sentences";
-import type { TableInfo } from "../src/types/from-server";
+import { person, tableInfo } from "./fixtures";
 
 const MOSHE = "משה";
 const ALONE = `\u2068${MOSHE}\u2069`;
@@ -13,21 +13,14 @@ test("names that run from right to left are set apart, others stay as they are",
 });
 
 test("they are so at a table, in a replay, and where two have the same", () => {
-  const seats = ["Ada", MOSHE, MOSHE].map((name, seat) => ({ seat, player: "person", name, present: true }));
-  const info = { seats, settings: { game: "walls", seats: 3 } } as unknown as TableInfo;
-  expect(seatNames(info, 0)).toEqual({ 0: "You", 1: `${ALONE} 2`, 2: `${ALONE} 3` });
+  const seats = ["Ada", MOSHE, MOSHE].map((name, seat) => person(seat, { name }));
+  expect(seatNames(tableInfo({ seats }), 0)).toEqual({ 0: "You", 1: `${ALONE} 2`, 2: `${ALONE} 3` });
   expect(replayPlayers([0, 1], [MOSHE, "Bo"]).names).toEqual({ 0: ALONE, 1: "Bo" });
 });
 
 test("round one screen a seat has its own name, or that of its place", () => {
-  const seats = [0, 1, 2].map((seat) => ({
-    seat,
-    player: "person",
-    name: seat ? "Bo" : "Ada",
-    called: seat ? "Bo" : null,
-    present: true,
-  }));
-  const info = { seats, settings: { game: "walls", seats: 3, one_screen: true } } as unknown as TableInfo;
+  const seats = [0, 1, 2].map((seat) => person(seat, { name: seat ? "Bo" : "Ada", called: seat ? "Bo" : null }));
+  const info = tableInfo({ seats, settings: { game: "walls", seats: 3, one_screen: true } });
   expect(seatNames(info, 0)).toEqual({ 0: "Seat 1", 1: "Bo 2", 2: "Bo 3" });
 });
 

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { View } from "../src/types/walls-view";
 import Replay from "../src/pages/Replay.svelte";
-import watched from "../fixtures/walls-watch.json";
+import { wallsMoment } from "./fixtures";
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const HANDS = [["B1", "T"], ["G7"], ["P3", "R2", "Y4"]];
@@ -16,7 +16,7 @@ async function replayed(
   lost: number[] = [],
   swapped: boolean | null = null,
 ) {
-  const { events, ...seen } = { ...(watched.view as unknown as View), ...view };
+  const { events, ...seen } = { ...wallsMoment("watch").view, ...view };
   const seats = seen.hands.map((_, seat) => seat);
   const players = seats.map((seat) => ({
     seat: String(seat),
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 test("all open shows every hand, drawn, in words, and to screen readers", async () => {
-  const view = watched.view as unknown as View;
+  const { view } = wallsMoment("watch");
   const hands = view.hands.map((_, seat) => HANDS[seat % 3]!);
   await replayed({ hands, supply: ["R1", "T"] });
   for (const [seat, hand] of hands.entries()) {

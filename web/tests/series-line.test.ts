@@ -1,7 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
-import type { TableStore } from "../src/state/table.svelte";
+import type { SeriesInfo, TableInfo } from "../src/types/from-server";
 import SeriesLine from "../src/table/SeriesLine.svelte";
+import { tableInfo } from "./fixtures";
 
 let made: Record<string, unknown> | null = null;
 afterEach(() => {
@@ -10,17 +11,17 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-type Info = { series?: unknown; yours: string[]; may_swap?: string[] };
-function told(info: Info): string {
-  const table = { info, swapSides: () => {} } as unknown as TableStore;
+function told(changes: Partial<TableInfo>): string {
+  const table = { info: tableInfo(changes), busy: null, swapSides: () => {} };
   made = mount(SeriesLine, { target: document.body, props: { table, names: { S: "Ada", N: "Bo" } } });
   flushSync();
   return document.body.textContent!.trim();
 }
-const series = (game: number, won: Record<string, number>, winners: string[] | null = null) => ({
+const series = (game: number, won: Record<string, number>, winners: string[] = []): SeriesInfo => ({
   game,
   of: 2,
   won,
+  gathered: won,
   winners,
   next_at: null,
 });

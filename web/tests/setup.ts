@@ -5,14 +5,14 @@ import { DEFAULTS, prefs } from "../src/state/preferences.svelte";
 import { useCatalogue } from "../src/words/messages.svelte";
 
 Element.prototype.animate ??= function () {
-  return {
+  const still: Partial<Animation> = {
     cancel() {},
     finish() {},
-    finished: Promise.resolve(),
     onfinish: null,
     addEventListener() {},
     currentTime: 0,
-  } as unknown as Animation;
+  };
+  return still as Animation;
 };
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { prefs } from "../src/state/preferences.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
 import HeaderTools from "./HeaderTools.svelte";
-import type { SeatInfo, TableInfo, Update } from "../src/types/from-server";
+import type { ResultInfo, TableInfo, Update } from "../src/types/from-server";
 import { Fake } from "./fake";
+import { person } from "./fixtures";
 
 export type View = {
   seat: number | string | null;
@@ -17,7 +18,7 @@ export type View = {
 };
 export const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
   string,
-  { view: View }
+  { view: View; result?: ResultInfo }
 >;
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 export const words = (selector: string) => all(selector).map((one) => one.textContent!.trim());
@@ -33,13 +34,6 @@ let tools: Record<string, unknown>;
 export let server: Fake;
 export let view: View;
 export let info: TableInfo;
-export const person = (seat: number | string): SeatInfo => ({
-  seat,
-  player: "person",
-  name: "Ada",
-  user: "u0",
-  present: true,
-});
 
 export function tell(changes: Partial<TableInfo> = {}) {
   server.says((info = { ...info, ...changes }));
@@ -68,6 +62,7 @@ export function open(
   name: string,
   { oneScreen = false, ...changes }: { oneScreen?: boolean } & Partial<TableInfo> = {},
 ) {
+  const { result = null } = files[`../fixtures/${name}.json`]!;
   view = structuredClone(files[`../fixtures/${name}.json`]!.view);
   const seats = view.hands ? view.hands.map((_, seat) => seat) : ["S", "N"];
   info = {
@@ -77,9 +72,10 @@ export function open(
     host: "u0",
     offers: {},
     settings: { game: view.hands ? "walls" : "towers", seats: seats.length, one_screen: oneScreen },
-    seats: seats.map(person),
+    seats: seats.map((seat) => person(seat)),
     stage: view.result ? "over" : "playing",
     yours: oneScreen ? seats : [view.seat!],
+    result,
     ...changes,
   };
   tools = mount(HeaderTools, { target: document.body });

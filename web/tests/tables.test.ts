@@ -8,6 +8,7 @@ import type { View as WallsView } from "../src/types/walls-view";
 import TowersTable from "../src/games/towers/TowersTable.svelte";
 import ScoringDialog from "../src/games/walls/ScoringDialog.svelte";
 import SeatsTable from "../src/games/walls/SeatsTable.svelte";
+import { wallsMoment } from "./fixtures";
 
 const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" }) as Record<
   string,
@@ -162,10 +163,10 @@ test("what a card would do is told with its reason", () => {
 });
 
 test("a scoring tells every colour, and the end its count", () => {
-  const view = fixture("walls-over").view as WallsView;
+  const { view, result } = wallsMoment("over");
   const scored = view.events.findLast((event) => event.event === "scoring")!;
   const ended = view.events.findLast((event) => event.event === "end")!;
-  made = mount(ScoringDialog, { target: document.body, props: { scored, ended, names, close: () => {} } });
+  made = mount(ScoringDialog, { target: document.body, props: { scored, ended, result, names, close: () => {} } });
   flushSync();
   expect(all(".colours li")).toHaveLength(5);
   expect(all("tbody tr")).toHaveLength(view.hands.length);

@@ -1,17 +1,15 @@
 /** What a move would mean, told before it is made. */
 import { expect, test } from "vitest";
 import { towerSentence } from "../src/games/towers/sentences";
-import type { Preview as TowersPreview, View as TowersView } from "../src/games/towers/view";
 import { trayWords } from "../src/games/walls/tray-words";
-import type { View as WallsView } from "../src/games/walls/view";
-import feed from "../fixtures/walls-feed.json";
-import turn from "../fixtures/towers-turn.json";
+import { towersMoment, wallsMoment } from "./fixtures";
 
 test("a single piece that gets a second one becomes a stack, a stack rises or sinks", () => {
   const told = (before: string[], piece: string, square = "c2") => {
-    const view = { ...turn.view, towers: { [square]: before } } as unknown as TowersView;
-    const preview = { action: `${piece}@${square}`, tower: [...before, piece] } as unknown as TowersPreview;
-    return towerSentence(preview, view, { S: "You", N: "Bruno" });
+    const { view, previews } = towersMoment("turn");
+    const [preview] = Object.values(previews!);
+    const changed = { ...preview!, action: `${piece}@${square}`, tower: [...before, piece] };
+    return towerSentence(changed, { ...view, towers: { [square]: before } }, { S: "You", N: "Bruno" });
   };
   expect(told([], "R3")).toBe("On your own bank: a new tower of yours.");
   expect(told(["R3"], "G1")).toBe("It is your tower, a stack now: it beats any single piece.");
@@ -23,7 +21,7 @@ test("a single piece that gets a second one becomes a stack, a stack rises or si
 test("a trumpet that is fed is told to leave the game, any other card to go to the longest wall", () => {
   const told = (card: string) =>
     trayWords({
-      view: feed.view as unknown as WallsView,
+      view: wallsMoment("feed").view,
       asked: true,
       readonly: false,
       headline: null,

@@ -5,7 +5,6 @@ import { towersPrompt, towersSentence } from "../src/games/towers/sentences";
 import { wallsPrompt, wallsSentence } from "../src/games/walls/sentences";
 import { actionSentence, refusalSentence } from "../src/words/sentences";
 import { bundleOf, LANGUAGES, say, useCatalogue, type Language } from "../src/words/messages.svelte";
-import said from "./sentence-cases.json";
 
 // Which messages there are, and that all are used, is tested beside the catalogues: tests/i18n/test_languages.py.
 const LOCALES = "../src/shofar/i18n/locales";
@@ -16,11 +15,14 @@ const files = (language: string) =>
 const names = { 0: "Ada", 1: "Bo", 2: "Cy", 3: "Di", S: "Ada", N: "Bo" };
 type Case = { game: "walls" | "towers"; view?: never; event?: never; action?: string; says: Record<Language, string> };
 
+const [cases = []] = Object.values(
+  import.meta.glob<Case[]>("./sentence-cases.json", { eager: true, import: "default" }),
+);
+
 afterAll(() => useCatalogue("en", files("en")));
 
 test.each(LANGUAGES)("%s: the page says what the server and the terminal say", (language) => {
   useCatalogue(language, files(language));
-  const cases = said as unknown as Case[];
   expect(cases.length).toBeGreaterThan(40);
   for (const { game, view, event, action, says } of cases) {
     const prompt = game === "walls" ? wallsPrompt : towersPrompt;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from shofar.core.errors import Illegal, Malformed
@@ -58,6 +59,18 @@ class GameOutcome(Protocol):
 
     def standing(self) -> list[tuple[int, ...]]:
         """How well each seat did, in seat order: the greater, the better; equal ones share."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody won."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedBy:
+    """What decided a game: the code of a sentence, and what that names; `seat` is one of the game's."""
+
+    code: str
+    params: Mapping[str, int] = field(default_factory=dict)
 
 
 class GamePreview(Protocol):
@@ -212,6 +225,9 @@ class Rules(
 
     def discloses(self, event: Event, /) -> bool:
         """Whether it told anybody what they could not know before, so that no move before it can be taken back."""
+
+    def decided_by(self, events: Sequence[Event], /) -> DecidedBy | None:
+        """What decided a game that is over; None where its end says so itself."""
 
     # Showing
 

@@ -28,6 +28,7 @@ LATE = (
     "page.ftl",
     "privacy.ftl",
     "rules.ftl",
+    "rules-index.ftl",
     "rulings.ftl",
     "towers-board.ftl",
     "towers-lines.ftl",

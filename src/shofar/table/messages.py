@@ -201,6 +201,21 @@ class EndInfo(Struct, frozen=True):
     winners: list[Seat] = []
 
 
+class ResultInfo(Struct, frozen=True):
+    """How a game came out that ended by its rules: each seat's place, and what it gathered (monoliths, or cards).
+
+    Who gave up stands last, whoever played on for them; several win together, and nobody wins a draw.
+    """
+
+    winners: list[Seat]
+    places: dict[str, int]
+    gathered: dict[str, int]
+    decided_by: str | None = None
+    """What decided it: the code of a sentence."""
+    params: dict[str, int] = {}
+    """What that sentence names; `seat` is a seat."""
+
+
 class SeriesInfo(Struct, frozen=True):
     """How a series stands, by seat: games won, and what they gathered (monoliths, or cards)."""
 
@@ -239,6 +254,7 @@ class TableInfo(_FromServer, frozen=True, tag="table"):
     commitment: str | None = None
     local_only: bool = False
     ended: EndInfo | None = None
+    result: ResultInfo | None = None
     record: str | None = None
     """Once a game is over: the name under which its record can be had."""
     removed: list[Person] = []

@@ -1,13 +1,14 @@
 """The table itself as its clients see it: settings, seats, offers, how it stands; and the moves that bots owe."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from msgspec import structs
 
-from shofar.games import winners
+from shofar.core.game import AnyGame
+from shofar.games import places, winners
 from shofar.table.checks import may_swap
-from shofar.table.messages import EndInfo, GettingReady, SeatInfo, SeriesInfo, TableInfo
+from shofar.table.messages import EndInfo, GettingReady, ResultInfo, SeatInfo, SeriesInfo, TableInfo
 from shofar.table.series import all_gathered, decided, games_won, next_begins_at, results
 from shofar.table.settings import Person, Seat
 from shofar.table.starting import awaiting_agreement
@@ -58,6 +59,7 @@ def table_info(
         commitment=table.commitment,
         local_only=local_only,
         ended=_end_info(table),
+        result=result_info(table.current_game, _out(table)) if over else None,
         record=game_id(table_id, table.games_played) if over else None,
         removed=list(table.removed.values()) if person and person.user == table.host else [],
         unagreed=[seat for one in awaiting_agreement(table) for seat in table.seats_of(one.user)],
@@ -94,8 +96,27 @@ def _end_info(table: Table) -> EndInfo | None:
     ended = table.ended
     if ended is None:
         return None
-    out = [seat for seat, held in table.seats.items() if held.out]
-    return EndInfo(ended.kind, ended.seat, winners(table.current_game, out))
+    return EndInfo(ended.kind, ended.seat, winners(table.current_game, _out(table)))
+
+
+def _out(table: Table) -> list[Seat]:
+    """The seats of those who gave up, or ran out of time."""
+    return [seat for seat, held in table.seats.items() if held.out]
+
+
+def result_info(game: AnyGame, forfeited: Collection[Seat] = ()) -> ResultInfo | None:
+    """How a game came out by its rules, if it did: who gave up stands last, and then nothing else decided it."""
+    if game.outcome is None:
+        return None
+    standing = places(game, forfeited)
+    by = None if forfeited else game.rules.decided_by(game.events)
+    return ResultInfo(
+        winners=[] if game.outcome.drawn else winners(game, forfeited),
+        places={str(seat): place or 0 for seat, place in standing.items()},
+        gathered=dict(zip(map(str, game.seats), game.rules.gathered(game.state), strict=True)),
+        decided_by=by.code if by else None,
+        params=dict(by.params) if by else {},
+    )
 
 
 def seat_infos(table: Table, present: Iterable[Seat] = (), *, no_worker: bool = False) -> list[SeatInfo]:

@@ -1,6 +1,6 @@
 """A whole game of Towers, ready to play from Python, and its rules as one object."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from secrets import randbits
 
 from shofar.core.game import Game
@@ -112,6 +112,9 @@ class TowersRules(ModuleRules[Side, SetUp, State, Place, Event, View, Outcome]):
     def starter(self, setup: SetUp) -> Side:
         """Who begins (T3)."""
         return setup.first
+
+    def decided_by(self, _events: Sequence[Event]) -> None:
+        """The end itself says it: seven lines, or more of them on a full board (T12, T13)."""
 
     def hides_starter(self, _readings: Mapping[str, str]) -> bool:
         """The board is empty: whoever looks knows who begins."""

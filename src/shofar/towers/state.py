@@ -30,6 +30,11 @@ class Outcome:
         """Who won; nobody has anything in a draw (T12, T13)."""
         return [(int(self.winner is side), 0) for side in (Side.SOUTH, Side.NORTH)]
 
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody won (T13)."""
+        return self.winner is None
+
 
 @dataclass(frozen=True, slots=True)
 class SetUp:

@@ -14,6 +14,7 @@ from shofar.walls.events import Event, discloses
 from shofar.walls.notation import NAME
 from shofar.walls.preview import Preview, preview
 from shofar.walls.readings import Readings
+from shofar.walls.scoring import decided_by
 from shofar.walls.state import Outcome, State
 from shofar.walls.view import View
 
@@ -57,6 +58,7 @@ class WallsRules(ModuleRules[int, Deal, State, Action, Event, View, Outcome]):
     readings = readings_offered(Readings)
 
     discloses = staticmethod(discloses)
+    decided_by = staticmethod(decided_by)
     preview = staticmethod(preview)
     parse_action = staticmethod(parse_action)
     parse_view = staticmethod(View.from_json)

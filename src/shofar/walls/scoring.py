@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from shofar.core.colours import COLOURS, Colour
+from shofar.core.rules import DecidedBy
 from shofar.walls.cards import Card, Cards, wall_length
 from shofar.walls.events import Ended, Event, Scored
 from shofar.walls.state import Ending, Outcome, Phase, State
@@ -96,3 +97,18 @@ def outcome_of(scores: tuple[int, ...], tiebreak: tuple[int, ...]) -> Outcome:
     winners = tuple([seat for seat in most if tiebreak[seat] == left])
     ending = Ending.MOST_CARDS if len(most) == 1 else Ending.TIEBREAK if len(winners) == 1 else Ending.SHARED
     return Outcome(ending, scores, tiebreak, winners)
+
+
+def decided_by(events: Sequence[Event]) -> DecidedBy | None:
+    """What decided a game that is over: cards left in walls, the 1s, or the scoring that brought the winner most."""
+    end = events[-1] if events else None
+    if not isinstance(end, Ended):
+        return None
+    if end.scores.count(max(end.scores)) > 1:
+        return DecidedBy("tie" if len(end.winners) == 1 else "shared")
+    (winner,) = end.winners
+    before = [score - len(ones) for score, ones in zip(end.scores, end.ones, strict=True)]
+    if any(cards >= before[winner] for seat, cards in enumerate(before) if seat != winner):
+        return DecidedBy("ones")
+    best = max([one for one in events if isinstance(one, Scored)], key=lambda scored: len(scored.won[winner]))
+    return DecidedBy("round", {"round": best.round, "seat": winner, "cards": len(best.won[winner])})

@@ -47,6 +47,11 @@ class Outcome:
         """How well each seat did: cards won, then cards left in walls (W20, W21)."""
         return list(zip(self.scores, self.tiebreak, strict=True))
 
+    @property
+    def drawn(self) -> bool:
+        """Never: a tie is a win that is shared (W21)."""
+        return False
+
 
 @dataclass(frozen=True)  # without slots, so that `but` copies all fields at once
 class State:

@@ -2,6 +2,7 @@
 import type { Component, Snippet } from "svelte";
 import type { TablePageState } from "../pages/table-page.svelte";
 import type { Position, Seat } from "../state/position";
+import type { ResultInfo } from "../types/from-server";
 import type { EventOf, GameName, ViewOf } from "../types/games";
 import type { Names } from "../words/sentences";
 
@@ -47,6 +48,8 @@ export type GameDetailsProps = {
   names: Names;
   lines?: LogLine[];
   over?: boolean;
+  /** How the game came out, once it has. */
+  result?: ResultInfo | null | undefined;
   /** Shows an event once more, where the table does that. */
   again?: ((n: number) => void) | undefined;
 };
@@ -57,7 +60,7 @@ export interface Game<G extends GameName = GameName> {
   readonly Replay: Component<GameReplayProps>;
   readonly Details: Component<GameDetailsProps>;
   /** Beside "another game" once it is over: how the result came about. */
-  readonly Results?: Component<{ position: Position; names: Names }>;
+  readonly Results?: Component<{ position: Position; names: Names; result: ResultInfo | null | undefined }>;
   /** Whether seats have secrets: then one screen is covered between two players. */
   readonly secrets: boolean;
   /** Whether undo and hint stand in the header; else the game has a place for them. */

@@ -115,8 +115,8 @@ export class TablePageState {
         ? this.game.event(end, this.names)
         : say("page-over");
     if (!position) return how;
-    const ours = this.several ? null : endedForUs(position, seat, this.info?.ended ?? null);
-    return joined(ours, how, this.info?.ended ? null : decided(position, this.names));
+    const ours = this.several ? null : endedForUs(this.info?.result, this.info?.ended, seat);
+    return joined(ours, how, decided(this.info?.result, this.names));
   });
   /** What is asked, of whomever, or how it ended. */
   asked = $derived.by(() => {

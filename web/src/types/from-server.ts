@@ -105,6 +105,15 @@ export type Refused = {
   type: "refused";
 };
 
+/** How a game came out that ended by its rules: each seat's place, and what it gathered (monoliths, or cards). */
+export type ResultInfo = {
+  decided_by?: string | null;
+  gathered: { [key: string]: number };
+  params?: { [key: string]: number };
+  places: { [key: string]: number };
+  winners: (number | string)[];
+};
+
 /** Who plays a seat, for all to see. */
 export type SeatInfo = {
   bot?: string | null;
@@ -157,6 +166,7 @@ export type TableInfo = {
   offers: { [key: string]: (number | string)[] };
   record?: string | null;
   removed?: Person[];
+  result?: ResultInfo | null;
   seats: SeatInfo[];
   series?: SeriesInfo | null;
   settings: Settings;

@@ -1,9 +1,9 @@
 // Made from the server's schemas by `npm run types`; not to be edited.
 
-import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, SwapSides, TakeSeat } from "./from-client";
-export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, SwapSides, TakeSeat };
-import type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
-export type { ClockInfo, EndInfo, GettingReady, Person, SeatInfo, SeriesInfo, TableInfo, Update };
+import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat } from "./from-client";
+export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat };
+import type { ClockInfo, EndInfo, GettingReady, Person, ResultInfo, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
+export type { ClockInfo, EndInfo, GettingReady, Person, ResultInfo, SeatInfo, SeriesInfo, TableInfo, Update };
 
 export type AnyTable = {
   created_at: number;
@@ -433,6 +433,7 @@ export type Replay = {
   eyes: string;
   game: "towers" | "walls";
   next: number | null;
+  result: ResultInfo | null;
   seats: (number | string)[];
   steps: Step[];
   swapped: boolean | null;

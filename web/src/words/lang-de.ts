@@ -9,6 +9,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/de/guide.ftl",
     "!../../../src/shofar/i18n/locales/de/learn.ftl",
     "!../../../src/shofar/i18n/locales/de/rules.ftl",
+    "!../../../src/shofar/i18n/locales/de/rules-index.ftl",
     "!../../../src/shofar/i18n/locales/de/rulings.ftl",
     "!../../../src/shofar/i18n/locales/de/terminal.ftl",
     "!../../../src/shofar/i18n/locales/de/why.ftl",

@@ -9,6 +9,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/en/guide.ftl",
     "!../../../src/shofar/i18n/locales/en/learn.ftl",
     "!../../../src/shofar/i18n/locales/en/rules.ftl",
+    "!../../../src/shofar/i18n/locales/en/rules-index.ftl",
     "!../../../src/shofar/i18n/locales/en/rulings.ftl",
     "!../../../src/shofar/i18n/locales/en/terminal.ftl",
     "!../../../src/shofar/i18n/locales/en/why.ftl",

@@ -9,6 +9,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/fr/guide.ftl",
     "!../../../src/shofar/i18n/locales/fr/learn.ftl",
     "!../../../src/shofar/i18n/locales/fr/rules.ftl",
+    "!../../../src/shofar/i18n/locales/fr/rules-index.ftl",
     "!../../../src/shofar/i18n/locales/fr/rulings.ftl",
     "!../../../src/shofar/i18n/locales/fr/terminal.ftl",
     "!../../../src/shofar/i18n/locales/fr/why.ftl",

@@ -9,6 +9,7 @@ export default import.meta.glob<string>(
     "!../../../src/shofar/i18n/locales/it/guide.ftl",
     "!../../../src/shofar/i18n/locales/it/learn.ftl",
     "!../../../src/shofar/i18n/locales/it/rules.ftl",
+    "!../../../src/shofar/i18n/locales/it/rules-index.ftl",
     "!../../../src/shofar/i18n/locales/it/rulings.ftl",
     "!../../../src/shofar/i18n/locales/it/terminal.ftl",
     "!../../../src/shofar/i18n/locales/it/why.ftl",

@@ -9,8 +9,9 @@ from shofar.core.game import AnyGame
 from shofar.core.rules import Seat
 from shofar.games import winners
 from shofar.records.record import games_of, read_record
-from shofar.table.messages import EndInfo
+from shofar.table.messages import EndInfo, ResultInfo
 from shofar.table.settings import GameName
+from shofar.table.table_info import result_info
 
 OPEN, SPECTATOR = "open", "spectator"
 MOST_VIEWS = 400
@@ -37,6 +38,8 @@ class Replay(Struct, frozen=True):
     next: int | None
     """The step to ask for next; null after the last one."""
     end: EndInfo | None
+    result: ResultInfo | None
+    """How it came out where it ended by its rules."""
     swapped: bool | None
     """Where sides were chosen after the first move: whether they were swapped."""
 
@@ -69,6 +72,7 @@ def replay_views(
         steps=steps,
         next=end if end < len(games) else None,
         end=_end_info(record.raw, last),
+        result=result_info(last, _out(record.raw, last)),
         swapped=swapped_sides(record.raw),
     )
 
@@ -84,12 +88,17 @@ def _end_info(raw: dict[str, Any], game: AnyGame) -> EndInfo | None:
     """How a record ended that did not end by the rules, and who won by it."""
     if not (end := raw.get("end")):
         return None
-    players = raw.get("players")
-    seated = zip(game.seats, players if isinstance(players, list) else [], strict=False)
-    out = [seat for seat, player in seated if isinstance(player, dict) and "out" in player]
+    out = _out(raw, game)
     if not out and len(game.seats) == 2:
         out = [seat for seat in game.seats if seat == end.get("seat")]
     return EndInfo(end["kind"], end.get("seat"), winners(game, out))
+
+
+def _out(raw: dict[str, Any], game: AnyGame) -> list[Seat]:
+    """The seats of those who gave up, or ran out of time."""
+    players = raw.get("players")
+    seated = zip(game.seats, players if isinstance(players, list) else [], strict=False)
+    return [seat for seat, player in seated if isinstance(player, dict) and "out" in player]
 
 
 def preview_at(raw: Any, step: int, seat: Seat, action: str) -> dict[str, Any]:

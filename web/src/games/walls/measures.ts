@@ -1,4 +1,5 @@
 /** Where everything of the lanes table stands, in pixels, from the room that there is. */
+import breakpoints from "../../ui/breakpoints.json";
 
 export type Shape = "wide" | "tablet" | "phone" | "side";
 export type Box = { x: number; y: number; w: number; h: number };
@@ -47,9 +48,9 @@ function rowsOf(inner: number, seats: number, own: boolean): Row[] {
 export type Asked = { w: number; h: number; seats: number; own: boolean; lens: number | null; tall?: boolean };
 
 export function shapeOf(w: number, h: number): Shape {
-  if (w > 559 && h < 520) return "side";
-  if (w <= 559) return "phone";
-  return w < 1100 && h > w * 0.9 ? "tablet" : "wide";
+  if (w > breakpoints.phone && h <= breakpoints.short) return "side";
+  if (w <= breakpoints.phone) return "phone";
+  return w < breakpoints.wide && h > w * 0.9 ? "tablet" : "wide";
 }
 
 export function measures(asked: Asked): Measures {

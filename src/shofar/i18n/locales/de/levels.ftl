@@ -53,6 +53,7 @@ page-you-placed = Du wirst { $place ->
     } von { $count }.
 page-decided-ones = Die 1er in den Mauern haben es entschieden.
 page-decided-tie = Gleich viele gewonnene Karten: Die Karten, die in den Mauern blieben, haben es entschieden.
+page-decided-shared = Gleich viele gewonnene Karten und gleich viele in den Mauern: Der Sieg wird geteilt.
 page-decided-round = Das meiste brachte die Wertung von Durchgang { $round }: { $who } +{ $cards }.
 
 ## Einladungen

@@ -53,6 +53,7 @@ page-you-placed = You came { $place ->
     } of { $count }.
 page-decided-ones = The 1s in the walls decided it.
 page-decided-tie = Equal in cards won: the cards left in the walls decided it.
+page-decided-shared = Equal in cards won and in cards left in the walls: the win is shared.
 page-decided-round = Most of it came with the scoring of round { $round }: { $who } +{ $cards }.
 
 ## Invites

@@ -53,6 +53,7 @@ page-you-placed = Vous finissez { $place ->
     } sur { $count }.
 page-decided-ones = Les 1 des murailles ont décidé.
 page-decided-tie = Égalité de cartes gagnées : les cartes restées dans les murailles ont décidé.
+page-decided-shared = Égalité de cartes gagnées et de cartes restées dans les murailles : la victoire est partagée.
 page-decided-round = L’essentiel est venu du décompte de la manche { $round } : { $who } +{ $cards }.
 
 ## Invitations

@@ -53,6 +53,7 @@ page-you-placed = Arrivi { $place ->
     } su { $count }.
 page-decided-ones = Gli 1 nelle mura hanno deciso.
 page-decided-tie = Pari nelle carte vinte: hanno deciso le carte rimaste nelle mura.
+page-decided-shared = Pari nelle carte vinte e in quelle rimaste nelle mura: la vittoria è condivisa.
 page-decided-round = Il più è venuto dal calcolo dei punti del round { $round }: { $who } +{ $cards }.
 
 ## Inviti
