@@ -9,9 +9,6 @@ from tests.browser.people import ASKED, NEXT, TOLD, over, settled, sideways, unt
 
 Press = Callable[[str], None]
 MOST = 400
-RIVALS = (1, 2)
-"""By which of their names bots are called at the two sides of Towers."""
-
 
 TAP_MS = 450
 """Two taps that follow each other faster are a double tap, which decides once only."""
@@ -33,11 +30,9 @@ def spoken(page: Page) -> Catalogue:
 def prompts(page: Page) -> set[str]:
     """Everything that can be asked of somebody at a table of up to five, who plays South in Towers."""
     say = spoken(page).say
-    prompts = {say("prompt-towers-turn", {"side": say("seat-you")})}
-    prompts |= {say(f"lanes-title-{phase}") for phase in ("first", "feed", "turn")}
-    for rival in RIVALS:
-        prompts.add(say("prompt-towers-parry", {"side": say("seat-you"), "threat": say(f"page-called-{rival}")}))
-    return prompts
+    return {say("page-your-turn"), say("towers-title-parry")} | {
+        say(f"lanes-title-{phase}") for phase in ("first", "feed", "turn")
+    }
 
 
 def play_walls(page: Page, press: Press) -> int:

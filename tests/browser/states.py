@@ -165,6 +165,21 @@ def _scoring(page: Page) -> None:
     stage(page, "walls-scored", "[data-count=done]", news="scoring")
 
 
+BOTS_AROUND = [
+    {"seat": 0, "present": True, "player": "person", "name": "Ada", "user": "u0"},
+    *({"seat": at, "present": True, "player": "bot", "bot": f"level-{at}"} for at in (1, 2)),
+]
+
+
+def _film(page: Page) -> None:
+    """A scoring that is counted colour by colour, and waits at the first for whoever reads."""
+    page.emulate_media(reduced_motion="no-preference")
+    stage(page, "walls-scored", "[data-count]", news="scoring", seats=BOTS_AROUND)
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("[data-count=waits]").click()
+    page.wait_for_selector("[data-lane-counted]")
+
+
 def _end(page: Page) -> None:
     stage(page, "walls-over", ".final")
 
@@ -263,6 +278,7 @@ WALLS: dict[str, Way] = {
     "walls-watch": _staged("walls-watch", ".seat"),
     "walls-five": _staged("walls-five", HAND),
     "walls-scoring": _scoring,
+    "walls-film": _film,
     "walls-end": _end,
     "walls-over": _over,
     "walls-unfolded": _unfolded("walls-turn", HAND),

@@ -108,7 +108,7 @@ def test_towers_asks_and_explains_and_nothing_is_cut(visits: Visits, language: s
     say = catalogue(language).say
     page = visits.new(phone=phone, language=language)
     start(page, "towers")
-    says(page, ASKED, "prompt-towers-turn", side=say("seat-you"))
+    says(page, ASKED, "page-your-turn")
     page.click("[data-stock=R1]")
     open_ = page.locator(".hit[data-open=true]").first
     square = open_.get_attribute("data-square") or ""

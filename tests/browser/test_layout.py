@@ -7,8 +7,10 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.looking import cut_off, resized, small_targets
 from tests.browser.people import DESKTOP, PHONE, Visits
-from tests.browser.states import TOWERS, WALLS
+from tests.browser.states import PAGES, TOWERS, WALLS
 
+LOW: ViewportSize = {"width": 360, "height": 640}
+"""A small phone, whose lanes are lower: Walls is laid out for it too."""
 SIZES: list[ViewportSize] = [
     PHONE,
     {"width": 768, "height": 1024},
@@ -53,7 +55,10 @@ ASKED |= {"towers-start", "towers-turn", "towers-piece", "towers-parry"}
 BELOW = ("walls-unfolded", "towers-unfolded")
 """What is unfolded there stands below the table, and whoever unfolds it scrolls."""
 STATES = {
-    "walls": {name: way for name, way in WALLS.items() if name not in BELOW},
+    "walls": {
+        "hand-over": PAGES["hand-over"],
+        **{name: way for name, way in WALLS.items() if name not in BELOW},
+    },
     "towers": {name: way for name, way in TOWERS.items() if name not in BELOW},
 }
 
@@ -71,7 +76,7 @@ def test_nothing_is_scrolled_to_play_and_no_question_moves_a_control(visits: Vis
     wrong: dict[str, Any] = {}
     known: dict[str, list[float]] = {}
     for name, way in STATES[game].items():
-        sizes = SIZES[:2] if touch else SIZES[2:]
+        sizes = [*SIZES[:2], *([LOW] if game == "walls" else [])] if touch else SIZES[2:]
         page.set_viewport_size(sizes[0])
         way(page)
         # One page in one size after the other, as when a window is pulled: it need not be opened anew to fit.
@@ -83,7 +88,7 @@ def test_nothing_is_scrolled_to_play_and_no_question_moves_a_control(visits: Vis
             places: dict[str, list[float]] = page.evaluate(_PLACES, KEPT) if name in ASKED else {}
             assert len(places) > 5 or name not in ASKED
             for what, (x, y) in places.items():
-                was = known.setdefault(f"{what} {size['width']}", [x, y])
+                was = known.setdefault(f"{what} {size['width']}×{size['height']}", [x, y])
                 if max(abs(was[0] - x), abs(was[1] - y)) > STILL_PX:
                     wrong[f"{where}: {what}"] = (was, [x, y])
     assert wrong == {}

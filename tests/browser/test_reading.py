@@ -134,8 +134,8 @@ FEED = say("lanes-do-feed", {"card": ""}).strip()
 LANES = f"list {say('lanes-list')}"
 GO_ON = (say("page-go-on"), say("page-close"), say("page-final-count"))
 YOU = say("seat-you")
-PLACE = say("prompt-towers-turn", {"side": YOU})
-PARRY = say("prompt-towers-parry", {"side": YOU, "threat": "#"}).partition("#")[0]
+PLACE = say("page-pick-piece")
+PARRY = say("towers-title-parry")
 OVER = say("page-replay-this")
 CAN_STAND = say("page-square-open", {"piece": ""}).strip()
 

@@ -50,7 +50,8 @@ def sentences() -> dict[str, Sentence]:
             for each in (here.asked, attempt(here, action).sentence):
                 if each:
                     found.setdefault(each.key, each)
-            here = current_step(free, (*here.path, action))
+            if attempt(here, action).verdict == "right":
+                here = current_step(free, (*here.path, action))
     for game in ("walls", "towers"):
         dice, played = Random(game), new_game(game, seats=3, seed=2)
         while played.waiting:

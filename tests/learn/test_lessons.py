@@ -124,7 +124,7 @@ def test_towers_accepts_any_colour_that_does_it(id_):
 def test_the_free_lesson_dims_nothing_once_it_has_left_its_script():
     assert step_at("walls-1", []).lit == ["hand"]
     assert step_at("walls-1", ["first R4", "feed R3"]).lit == ["hand", "R"]
-    assert step_at("walls-1", ["first R4", "feed T"]).lit == []
+    assert step_at("walls-1", ["first R4", "feed Y5"]).lit == []
 
 
 def test_the_free_lesson_goes_on_whatever_is_played_and_stays_true():
@@ -135,6 +135,9 @@ def test_the_free_lesson_goes_on_whatever_is_played_and_stays_true():
             action = dice.choice(_legal(here))
             answer, done = judge(here, action)
             assert answer is None or all_hold(answer.line.claims, done), (here.path, action, answer)
+            if attempt(here, action).verdict == "wrong":
+                assert action.endswith("T"), "only what later steps need is asked for again"
+                continue
             here = current_step(lesson, (*here.path, action))
             assert here.step is not None
             line, standing = question(here.step, here.game)
@@ -145,6 +148,24 @@ def test_the_free_lesson_goes_on_whatever_is_played_and_stays_true():
         view = here.game.view(0)
         assert isinstance(view, View)
         assert view.round == 2
+
+
+def test_the_free_lesson_keeps_the_trumpet_that_it_will_ask_for():
+    """Whoever feeds it or puts it into the supply is told why not, and nothing is played; sounding it is free."""
+    lesson = lessons()["walls-1"]
+    for path, action in ((["first R4"], "feed T"), (["first R4", "feed R3"], "supply T")):
+        here = current_step(lesson, path)
+        made = attempt(here, action)
+        assert (made.verdict, made.clause, made.sentence and made.sentence.key) == (
+            "wrong",
+            "W14",
+            "lesson-w1-keep-trumpet",
+        )
+        with pytest.raises(Malformed):
+            current_step(lesson, [*path, action])
+    sounded = current_step(lesson, ["first R4", "feed R3", "trumpet R"])
+    assert sounded.asked
+    assert sounded.asked.key == "lesson-w1-turn", "nothing is said of a trumpet that is gone"
 
 
 def test_what_the_table_refuses_is_refused_as_at_any_table():

@@ -41,6 +41,7 @@ def test_a_whole_lesson_is_read():
         ({"asks": [{"say": "x", "when": ["count S is 1"]}]}, {}, "mine.steps[0].asks"),
         ({"answers": [ELSE]}, {}, "mine.steps[0].answers"),
         ({"answers": [RIGHT]}, {}, "mine.steps[0].answers"),
+        ({"answers": [RIGHT, {**ELSE, "again": True}]}, {}, "mine.steps[0].answers"),
         ({"answers": [{"right": True}]}, {}, "mine.steps[0].answers[0].say"),
         ({"answers": [{**RIGHT, "when": ["nothing"]}]}, {}, "mine.steps[0].answers[0].when[0]"),
         ({"answers": [{**RIGHT, "when": ["color S is 1"]}]}, {}, "mine.steps[0].answers[0].when[0]"),

@@ -69,3 +69,24 @@ test("slower, faster, or not at all: who wants no movement sees where it waits, 
   film.play([...move, ...count]);
   expect(film.held).toBe(true);
 });
+
+test("a scoring that waits for its reader goes on colour by colour, and to its end at once", () => {
+  const patient = count.map((one) => (one.title === "red lies" ? { ...one, ms: Infinity } : one));
+  film.play(patient);
+  vi.advanceTimersByTime(60_000);
+  expect(film.frame?.title).toBe("red lies");
+  expect(film.held).toBe(false);
+  film.skip();
+  vi.advanceTimersByTime(60_000);
+  expect(film.frame?.title).toBe("done");
+  expect(film.held).toBe(true);
+  film.play(patient);
+  film.skip();
+  expect(film.frame?.title).toBe("red flies");
+  // Who is quick sees all the same what came of the colour.
+  film.skip();
+  expect(film.frame?.title).toBe("red lies");
+  film.play(patient);
+  film.toEnd();
+  expect(film.frame?.title).toBe("done");
+});

@@ -2,14 +2,16 @@
 import { expect, test } from "vitest";
 import { framesAgain, framesOf, canShow, type Scene } from "../src/games/walls/film";
 import { viewAt } from "../src/games/walls/moments";
+import { ofColour, thenWords } from "../src/games/walls/sentences";
 import type { Event, Scored, View } from "../src/games/walls/view";
+import { COLOURS } from "../src/ui/theme";
 
 type Fixture = { view: View & { events: Event[] }; moments: ({ n: number } & View)[] };
 const files = import.meta.glob("../fixtures/told/walls-moments.json", { eager: true, import: "default" });
 const told = Object.values(files)[0] as Fixture;
 const { view } = told;
 const { events } = view;
-const scene: Scene = { view, events, names: { 0: "Ada", 1: "Bo", 2: "Cy", 3: "Di" }, own: 0 };
+const scene: Scene = { view, events, names: { 0: "You", 1: "Bo", 2: "Cy", 3: "Di" }, own: 0 };
 const sorted = (walls: View["walls"]) =>
   walls.map((own) => Object.fromEntries(Object.entries(own).map(([colour, cards]) => [colour, cards.toSorted()])));
 const won = (one: View) => one.won.map((cards) => cards.toSorted());
@@ -59,6 +61,35 @@ test("a scoring shows its card before anything is counted, then lane by lane, an
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   const gained = Object.values(frames.at(-1)!.gains!).flatMap((one) => Object.values(one));
   expect(gained.reduce((sum, one) => sum + one, 0)).toBe(scored.won.flat().length);
+});
+
+test("where nobody else waits, a scoring waits at every colour that has a prize, and says in a sentence who wins it", () => {
+  for (const scored of events.filter((one) => one.event === "scoring")) {
+    const frames = framesOf({ ...scene, patient: true }, [scored], []);
+    const waits = frames.filter((one) => one.ms === Infinity);
+    const colours = COLOURS.filter((colour) => ofColour(scored.supply, colour).length);
+    expect(waits.map((one) => one.aim)).toEqual([null, ...colours, null]);
+    for (const colour of colours) {
+      const told = waits.find((one) => one.aim === colour)!.told;
+      const lengths = scored.lengths.map((walls) => walls[colour] ?? 0);
+      const longest = Math.max(...lengths);
+      if (longest) expect(told).toContain(String(longest));
+      const winners = scored.won.flatMap((cards, seat) => (ofColour(cards, colour).length ? [seat] : []));
+      for (const seat of winners) expect(told).toContain(seat ? scene.names[seat] : "Your wall");
+      expect(told).toMatch(/\.$/);
+    }
+    const sum = scored.won.reduce((all, cards) => all + cards.length, 0);
+    const counted = [...waits.at(-1)!.told.replace("one card", "1").matchAll(/\d+/g)].reduce((all, [n]) => all + Number(n), 0);
+    expect(counted).toBe(sum);
+  }
+});
+
+test("who comes next is told, up to oneself", () => {
+  const names = { 0: "You", 1: "Bo", 2: "Cy", 3: "Di" };
+  expect(thenWords(1, 0, 4, names)).toBe("Then Cy and Di, then you.");
+  expect(thenWords(3, 0, 4, names)).toBe("Then it is your turn.");
+  expect(thenWords(0, 0, 4, names)).toBeNull();
+  expect(thenWords(1, null, 4, names)).toBeNull();
 });
 
 test("a trumpet that hits us is held 600 ms longer, and says so in its lane", () => {

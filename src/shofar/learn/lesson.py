@@ -33,6 +33,8 @@ class Answer:
     """A kind of try: by what it is recognised, whether it is right, what is said, and what the others do then."""
 
     right: bool
+    again: bool
+    """Whether a free lesson asks for something else: what was tried would spoil its later steps."""
     line: Line
     clause: str | None
     replies: tuple[str, ...]
@@ -176,6 +178,8 @@ def _step(game: str, table: _Table, script: Script, shared: Mapping[str, Any]) -
 
 def _check_answers(step: Step, field: str, *, free: bool) -> None:
     """A question has a right answer, and something to say to any other; where all goes on anyway it needs neither."""
+    if not free and any(answer.again for answer in step.answers):
+        raise Malformed(field, "cannot-be")
     if free or not step.answers:
         return
     if not any(answer.right for answer in step.answers):
@@ -185,8 +189,9 @@ def _check_answers(step: Step, field: str, *, free: bool) -> None:
 
 
 def _answer(game: str, table: _Table) -> Answer:
-    right, clause, replies = table.flag("right"), table.text("clause"), table.texts("replies")
-    return Answer(right, _line(game, table), clause, replies)
+    right, again = table.flag("right"), table.flag("again")
+    clause, replies = table.text("clause"), table.texts("replies")
+    return Answer(right, again, _line(game, table), clause, replies)
 
 
 def _line(game: str, table: _Table) -> Line:

@@ -88,7 +88,8 @@ def attempt(here: CurrentStep, action: str) -> Attempt:
     if done.refusal is not None and not (answer and answer.right):
         return Attempt("refused", None, None, done.refusal, here.game)
     sentence = _sentence(answer.line, done) if answer else None
-    verdict: Literal["right", "wrong"] = "right" if here.lesson.free or (answer and answer.right) else "wrong"
+    accepted = not (answer and answer.again) if here.lesson.free else bool(answer and answer.right)
+    verdict: Literal["right", "wrong"] = "right" if accepted else "wrong"
     return Attempt(verdict, sentence, answer.clause if answer else None, done.refusal, done.end)
 
 
@@ -100,6 +101,8 @@ def judge(here: CurrentStep, action: str) -> tuple[Answer | None, Trial]:
     if here.lesson.free and done.refusal is None:
         done = replace(done, end=_rivals_play(here.lesson, done.after))
     answer = next((one for one in here.step.answers if all_hold(one.line.when, done)), None)
+    if answer and answer.again:
+        done = replace(done, end=done.after)
     if answer and done.refusal is None:
         for reply in answer.replies:
             done = replace(done, end=done.end.play(done.end.waiting[0], reply))

@@ -149,6 +149,11 @@ def _hand(trial: Trial, moment: Moment, seat: str) -> int:
     return len(_state(trial, moment).hands[int(seat)])
 
 
+def _holds(trial: Trial, moment: Moment, card: str) -> int:
+    """How many of a card the learner holds."""
+    return sum(str(one) == card for one in _state(trial, moment).hands[0])
+
+
 def _round(trial: Trial, moment: Moment) -> int:
     return _state(trial, moment).round
 
@@ -216,6 +221,7 @@ FACTS: dict[str, tuple[str, int, int, Fact]] = {
     "tiebreak": ("count", 1, 1, _tiebreak),
     "winner": ("text", 0, 0, _winner),
     "hand": ("count", 1, 1, _hand),
+    "holds": ("count", 1, 1, _holds),
     "ahead": ("seat", 0, 0, _ahead),
     "most": ("count", 0, 0, _most),
     "round": ("count", 0, 0, _round),

@@ -1,11 +1,14 @@
 /** Advice at a casual table of one person against bots: hints on request, and in the first games a word at a question. */
-import { untrack } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 import { call, type Answer } from "../net/http";
 import type { TablePageState } from "../pages/table-page.svelte";
 import { countFinished, countSaid, endGuide, guided, stillSaid, timesSaid } from "./guide.svelte";
 import type { Said } from "./words.svelte";
 
 const ENOUGH = 3;
+const AT_TABLE = Symbol("coach");
+/** The coach of the table whose page this is, if it has one: for a game that keeps a place for advice. */
+export const tableCoach = (): Coach | undefined => getContext(AT_TABLE);
 
 export class Coach {
   hints = $state.raw<Answer<"POST /tables/{table_id}/hint"> | null>(null);
@@ -13,9 +16,16 @@ export class Coach {
   wrong = $state<string | null>(null);
   line = $state.raw<Said | null>(null);
   private last = "";
+  /** Whether room for advice is kept: it stays for as long as the page is open, so that nothing moves. */
+  readonly room: boolean;
+  private places = $state(0);
+  /** Whether the game's table shows the advice in a place of its own. */
+  readonly placed = $derived(this.places > 0);
 
   /** For the page of a table, while it is made. */
   constructor(readonly page: TablePageState) {
+    setContext(AT_TABLE, this);
+    this.room = guided(page.table.id);
     // A hint is about one question.
     $effect(() => {
       void this.page.table.version;
@@ -42,6 +52,12 @@ export class Coach {
       const { over, info, table } = this.page;
       if (over && info?.record) untrack(() => countFinished(table.id, info.record!));
     });
+  }
+
+  /** For an effect of a table that keeps a place for advice. */
+  takePlace(): () => void {
+    untrack(() => this.places++);
+    return () => untrack(() => this.places--);
   }
 
   private get seat() {

@@ -8,9 +8,13 @@ import type { Preview, Side, View } from "./view";
 
 export type DeskWords = {
   title: string | null;
+  /** The same in a word or two, where a sentence follows. */
+  lead: string;
   told: string | null;
   turns: string | null;
   why: string | null;
+  /** The same where there is little room: each line with its holder. */
+  whyBrief: string | null;
   hint: string | null;
 };
 type Moment = {
@@ -34,15 +38,24 @@ export function deskWords(moment: Moment): DeskWords {
   const told = preview && `${towerSentence(preview, view, names)} ${sevenSentence(preview)}`.trim();
   return {
     title: title(moment),
+    lead: lead(moment),
     told,
     turns: preview && turnsSentence(preview, names),
     why: told ? null : why(moment),
+    whyBrief: told ? null : whyBrief(moment),
     hint: hint(moment),
   };
 }
 
-function title({ move, tapped }: Moment): string | null {
-  if (!move) return null;
+/** Whose turn it is, in a word or two. */
+function lead({ view, names, asked }: Moment): string {
+  const who = view.turn ? (names[view.turn] ?? "") : "";
+  return asked && who === say("seat-you") ? say("page-your-turn") : say("prompt-towers-wait", { side: who });
+}
+
+function title(moment: Moment): string | null {
+  const { move, tapped, asked, threat } = moment;
+  if (!move) return !asked ? null : threat ? say("towers-title-parry") : lead(moment);
   const [piece, square] = move.split("@") as [string, string];
   if (tapped) return say("page-tap-again", { piece: cardWords(piece), square });
   const asks = say("towers-try", { piece: cardWords(piece), square });
@@ -50,9 +63,20 @@ function title({ move, tapped }: Moment): string | null {
 }
 
 /** Without a piece in hand, who looks at a square or along a line learns who holds it and why. */
-function why({ view, names, piece, looked, along }: Moment): string | null {
-  const lines = along ? [along] : looked && !piece ? linesThrough(view.layout, looked) : [];
-  return prefs.aids && lines.length ? lines.map((line) => whySentence(view, names, line)).join(" ") : null;
+function linesLooked({ view, piece, looked, along }: Moment): string[] {
+  if (!prefs.aids) return [];
+  return along ? [along] : looked && !piece ? linesThrough(view.layout, looked) : [];
+}
+function why(moment: Moment): string | null {
+  const { view, names } = moment;
+  return linesLooked(moment).map((line) => whySentence(view, names, line)).join(" ") || null;
+}
+function whyBrief(moment: Moment): string | null {
+  const { view, names } = moment;
+  const lines = linesLooked(moment);
+  if (lines.length === 1) return whySentence(view, names, lines[0]!);
+  const holder = (line: string) => names[view.monoliths[line] ?? ""] ?? "–";
+  return lines.map((line) => say("said-of", { name: line, told: holder(line) })).join(" · ") || null;
 }
 
 /** What one's seat is told while it chooses. */

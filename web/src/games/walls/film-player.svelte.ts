@@ -10,7 +10,9 @@ export class Film {
   /** What is shown instead of the table as it lies now. */
   readonly frame = $derived<Frame | null>(this.frames[this.at] ?? null);
   /** Whether it waits for somebody to go on. */
-  readonly held = $derived(this.frame?.ms === Infinity);
+  readonly waits = $derived(this.frame?.ms === Infinity);
+  /** Whether it has come to its end, and waits there. */
+  readonly held = $derived(this.waits && this.at === this.frames.length - 1);
 
   play(frames: readonly Frame[], ended: () => void = () => {}): void {
     this.stop();
@@ -33,7 +35,7 @@ export class Film {
     else this.wait();
   }
 
-  /** Ends the movement that runs: a trumpet or a move as a whole, of a scoring one lane. */
+  /** Ends the movement that runs: a trumpet or a move as a whole, of a scoring one lane, or up to where it waits. */
   skip(): void {
     const { frame } = this;
     if (!frame || this.held) return;
@@ -41,13 +43,14 @@ export class Film {
     const same = (one: Frame) =>
       frame.counts ? one.counts && one.aim === frame.aim && one.sorted === frame.sorted : !one.counts;
     let next = this.at + 1;
-    while (next < this.frames.length && same(this.frames[next]!)) next++;
+    while (next < this.frames.length && same(this.frames[next]!) && (this.waits || this.frames[next]!.ms !== Infinity))
+      next++;
     this.show(next);
   }
-  /** Everything at once, up to where it waits. */
+  /** Everything at once; what is held at its end stays there. */
   toEnd(): void {
-    const held = this.frames.findIndex((one) => one.ms === Infinity);
-    if (this.frame) this.show(held < 0 ? this.frames.length : held);
+    const { length } = this.frames;
+    if (this.frame) this.show(this.frames.at(-1)!.ms === Infinity ? length - 1 : length);
   }
   close(): void {
     const { ended } = this;

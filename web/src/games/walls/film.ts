@@ -2,8 +2,9 @@
 import { COLOURS, points, type Colour } from "../../ui/theme";
 import { listed, say } from "../../words/messages.svelte";
 import { cardWords, colourWords, type Names } from "../../words/sentences";
+import { fallWords } from "./lane-words";
 import { factsOf, viewAt } from "./moments";
-import { ofColour, scoringPrizes, scoringSentence } from "./sentences";
+import { laneScoring, ofColour, scoringPrizes, scoringSum, thenWords } from "./sentences";
 import type { HeapCard } from "./story.svelte";
 import type { Event, Preview, Scored, Sounded, View } from "./view";
 
@@ -34,7 +35,14 @@ export type Frame = {
   /** Part of a scoring: which can be skipped lane by lane. */
   counts?: boolean;
 };
-export type Scene = { view: View; events: readonly Event[]; names: Names; own: number | null };
+export type Scene = {
+  view: View;
+  events: readonly Event[];
+  names: Names;
+  own: number | null;
+  /** Whether a scoring waits at every colour until somebody goes on: where nobody else waits for it. */
+  patient?: boolean;
+};
 
 /** A trumpet: the horn, its wave, cracks, the fall and into the niche, the wall closes, the trumpet joins or leaves. */
 export const TRUMPET = { horn: 200, wave: 450, cracks: 250, fall: 800, closes: 200, joins: 250 };
@@ -86,7 +94,9 @@ function trumpetFrames(scene: Scene, event: Sounded, tail: number): Frame[] {
   const fell = event.fallen.flatMap((cards, seat) =>
     cards.map((card) => say("lanes-card-of", { own: yes(seat === own), who: who(scene, seat), value: points(card) })),
   );
+  const then = thenWords(event.seat, own, view.hands.length, scene.names);
   const base = {
+    ...(then ? { sub: then } : {}),
     aim: colour,
     title: say("film-trumpet", {
       who: who(scene, event.seat),
@@ -94,7 +104,11 @@ function trumpetFrames(scene: Scene, event: Sounded, tail: number): Frame[] {
       colour: colourWords(colour),
     }),
     told: [
-      fell.length ? say("film-falls", { what: listed(fell), count: fell.length }) : say("film-none"),
+      !fell.length
+        ? say("film-none")
+        : fell.length > 2
+          ? `${fallWords(event.fallen, { names: scene.names, own })}.`
+          : say("film-falls", { what: listed(fell), count: fell.length }),
       say(event.joined ? "film-joins" : "film-leaves"),
     ].join(" "),
   };
@@ -151,35 +165,33 @@ function scoringFrames(scene: Scene, event: Scored, heap: readonly HeapCard[] | 
       ...told,
     };
   };
-  frames.push(frame({ ms: SCORING.sorted }));
+  const stays = (ms: number) => (scene.patient ? Infinity : ms);
+  frames.push(frame({ ms: stays(SCORING.sorted) }));
   for (const colour of COLOURS) {
     const aimed = {
       aim: colour,
       title: say("film-scoring-lane", { colour: colourWords(colour) }),
-      told: scoringSentence(event, colour, names),
+      told: laneScoring(event, colour, names, scene.own),
     };
     if (!ofColour(event.supply, colour).length) {
       frames.push(frame({ ...aimed, ms: SCORING.empty }));
       continue;
     }
     const prizes = event.won.map((cards) => ofColour(cards, colour));
-    const stays = ofColour(event.stayed, colour);
-    const chip = stays.length
+    const left = ofColour(event.stayed, colour);
+    const chip = left.length
       ? { words: scoringPrizes({ ...event, won: [] }, colour, names), alarm: false }
       : undefined;
-    supply = supply.filter((card) => card[0] !== colour || card === "T").concat(stays);
+    supply = supply.filter((card) => card[0] !== colour || card === "T").concat(left);
     frames.push(frame({ ...aimed, ms: SCORING.lane / 2, chip }));
     won = won.map((cards, seat) => [...cards, ...prizes[seat]!]);
     const each = prizes.flatMap((cards, seat) => (cards.length ? [[seat, cards.length] as const] : []));
     gains = { ...gains, [colour]: Object.fromEntries(each) };
-    frames.push(frame({ ...aimed, ms: SCORING.lane / 2, chip }));
+    frames.push(frame({ ...aimed, ms: stays(SCORING.lane / 2), chip }));
   }
-  const prizes = event.won.flatMap((cards, seat) =>
-    cards.length ? [say("event-walls-scoring-prize", { who: who(scene, seat), cards: cards.length })] : [],
-  );
   const horns = event.removed.filter((card) => card === "T").length;
   frames.push({
-    ...frame({ ms: Infinity, told: prizes.length ? `${prizes.join(", ")}.` : say("event-walls-scoring-none") }),
+    ...frame({ ms: Infinity, told: scoringSum(event, names, scene.own) }),
     view: after,
     ...(horns ? { sub: say("page-horns-leave", { count: horns }) } : {}),
   });

@@ -8,6 +8,8 @@ export type WallRow = {
   seat: number;
   own: boolean;
   pieces: Piece[];
+  /** Ones that stood at its beginning and were counted at the end: their places are left empty. */
+  sockets: number;
   /** Where the wall ends, in points; what is to be added counts. */
   end: number;
   length: number;
@@ -50,10 +52,15 @@ type Hit = {
   gone: boolean;
 };
 
-function pieces(cards: readonly string[], fresh: readonly string[], hit: Hit): { pieces: Piece[]; end: number } {
+function pieces(
+  cards: readonly string[],
+  fresh: readonly string[],
+  hit: Hit,
+  sockets: number,
+): { pieces: Piece[]; end: number } {
   const [news, falling, leaving] = [[...fresh], [...hit.fallen], [...hit.removed]];
   const seen: Record<string, number> = {};
-  let x = 0;
+  let x = sockets;
   const all = [
     ...cards.map((card) => ({ card, added: false })),
     ...(hit.added ? [{ card: hit.added, added: true }] : []),
@@ -112,10 +119,12 @@ type Asked = {
   /** Whether what is hit has fallen already. */
   gone?: boolean;
   gains?: Partial<Record<Colour, Record<number, number>>>;
+  /** By seat, the ones that left their walls at the end. */
+  ones?: readonly (readonly string[])[] | null;
 };
 
 export function laneData(asked: Asked): LaneData[] {
-  const { view, order, own, previews, aim, before, first = null, gone = false, gains = {} } = asked;
+  const { view, order, own, previews, aim, before, first = null, gone = false, gains = {}, ones = null } = asked;
   const open = openSupply(view);
   return COLOURS.map((colour) => {
     const preview = previews[colour] ?? null;
@@ -143,10 +152,12 @@ export function laneData(asked: Asked): LaneData[] {
       };
       const length = view.facts.lengths[seat]?.[colour] ?? 0;
       const left = aimed ? preview.lengths[seat]! : null;
+      const sockets = ones?.[seat]?.filter((card) => card[0] === colour).length ?? 0;
       return {
         seat,
         own: seat === own,
-        ...pieces(cards, before && !aim ? added(before.walls[seat]?.[colour], cards) : [], hit),
+        ...pieces(cards, before && !aim ? added(before.walls[seat]?.[colour], cards) : [], hit, sockets),
+        sockets,
         length,
         then: left !== null && left !== length ? left : null,
         leads: leaders.includes(seat),

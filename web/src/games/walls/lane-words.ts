@@ -31,9 +31,16 @@ export function fallWords(fallen: readonly (readonly string[])[], who: Who): str
   return say("lanes-fall-many", { value, own: yes(hit.some(({ seat }) => seat === who.own)) });
 }
 
-/** The same with the rule that makes it so. */
-const ruleWords = (fallen: readonly (readonly string[])[], who: Who): string =>
-  fallen.flat().length ? say("lanes-fall-rule", { what: fallenCards(fallen, who) }) : fallWords(fallen, who);
+/** More than so many cards that fall are not named one by one. */
+const NAMED = 2;
+
+/** The same with the rule that makes it so, where that does not take a list. */
+function ruleWords(fallen: readonly (readonly string[])[], who: Who): string {
+  const { length } = fallen.flat();
+  return length && length <= NAMED
+    ? say("lanes-fall-rule", { what: fallenCards(fallen, who) })
+    : fallWords(fallen, who);
+}
 
 const fallenCards = (fallen: readonly (readonly string[])[], who: Who): string =>
   listed(

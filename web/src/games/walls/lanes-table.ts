@@ -1,5 +1,6 @@
 /** What the table by colour is given. */
 import type { Snippet } from "svelte";
+import type { Coach } from "../../learn/coach.svelte";
 import type { StoryLine } from "../../table/Story.svelte";
 import type { Names } from "../../words/sentences";
 import type { Frame } from "./film";
@@ -42,6 +43,8 @@ export type LanesTableProps = {
   said?: Told | null;
   /** A moment of what happened, shown in place of the table as it lies: `view` is that moment's. */
   frame?: Frame | null;
+  /** By seat, the ones that were counted at the end. */
+  ones?: readonly (readonly string[])[] | null;
   /** The cards that lie face down, each with a number of its own. */
   heap?: readonly HeapCard[] | null;
   /** Shows an event of the story once more. */
@@ -52,5 +55,7 @@ export type LanesTableProps = {
   cover?: Snippet<[Measures]> | undefined;
   cloth?: Snippet<[Measures]> | undefined;
   asides?: Snippet | undefined;
+  /** Gives a word of advice in the place of what can be done. */
+  coach?: Coach | undefined;
   side?: Snippet | undefined;
 };

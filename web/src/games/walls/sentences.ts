@@ -48,6 +48,47 @@ export function scoringSentence(event: Scored, colour: string, names: Names, las
   });
 }
 
+/** What a colour of a scoring comes to, in whole sentences: who has the longest wall, and what it wins. */
+export function laneScoring(event: Scored, colour: string, names: Names, own: number | null): string {
+  if (!ofColour(event.supply, colour).length) return say("film-lane-no-card");
+  const lengths = event.lengths.map((walls) => walls[colour] ?? 0);
+  const length = Math.max(...lengths);
+  const leaders = lengths.flatMap((one, seat) => (length && one === length ? [seat] : []));
+  const [first] = leaders;
+  if (first === undefined) return say("film-lane-no-wall");
+  const cards = ofColour(event.won[first]!, colour).length;
+  if (leaders.length === 1)
+    return say("film-lane-wins", { own: first === own ? "yes" : "no", who: names[first] ?? "", length, cards });
+  const who = listed(
+    [...leaders].sort((a, b) => Number(b === own) - Number(a === own)).map((seat) => names[seat] ?? ""),
+  );
+  const count = ofColour(event.stayed, colour).length;
+  if (!cards) return say("film-lane-tie-none", { who, length });
+  const tie = say("film-lane-tie", { who, length, cards });
+  return count ? `${tie} ${say("film-lane-stays", { count })}` : tie;
+}
+
+/** What everybody has won in a scoring, in one sentence that begins with oneself. */
+export function scoringSum(event: Scored, names: Names, own: number | null): string {
+  const won = event.won
+    .flatMap((cards, seat) => (cards.length ? [{ seat, cards: cards.length }] : []))
+    .sort((a, b) => Number(b.seat === own) - Number(a.seat === own) || b.cards - a.cards);
+  if (!won.length) return say("film-won-none");
+  const told = won.map(({ seat, cards }, at) => {
+    const who = names[seat] ?? "";
+    return at ? say("film-won-more", { who, cards }) : say("film-won", { own: seat === own ? "yes" : "no", who, cards });
+  });
+  return `${told.join(", ")}.`;
+}
+
+/** Who plays after somebody, up to oneself; nothing where that is not to come. */
+export function thenWords(seat: number, own: number | null, seats: number, names: Names): string | null {
+  if (own === null || seat === own) return null;
+  const between = Array.from({ length: seats - 1 }, (_, at) => (seat + 1 + at) % seats);
+  const before = between.slice(0, between.indexOf(own)).map((one) => names[one] ?? "");
+  return before.length ? say("lanes-then", { who: listed(before) }) : say("lanes-then-you");
+}
+
 export function wallsSentence(event: WallsEvent, names: Names): string {
   const who = (seat: number) => names[seat] ?? "";
   switch (event.event) {

@@ -4,6 +4,7 @@ import { say } from "../../words/messages.svelte";
 import { cardWords } from "../../words/sentences";
 import { laneOf } from "./lane-choice.svelte";
 import { actionWords, outcome, reason, supplyWords, type Who } from "./lane-words";
+import { thenWords } from "./sentences";
 import type { Preview, View } from "./view";
 
 /** In how many cards the next scoring comes. */
@@ -39,7 +40,7 @@ export function trayWords(moment: Moment): Told {
       mine: false,
       told: headline ?? "",
     };
-  if (!asked) return { title: headline ?? "", mine: false, told: "" };
+  if (!asked) return { title: headline ?? "", mine: false, told: (headline && thenOf(view, moment.who)) || "" };
   if (view.phase !== "turn")
     return card && shown
       ? {
@@ -59,6 +60,10 @@ export function trayWords(moment: Moment): Told {
     return { title: say("lanes-ask-horn"), mine: true, told: say(moment.small ? "lanes-horn-brief" : "lanes-horn") };
   return aimed(moment, shown);
 }
+
+/** Who comes after whoever plays now, up to us. */
+const thenOf = ({ phase, turn, hands }: View, { names, own }: Who): string | null =>
+  phase === "turn" && turn !== null ? thenWords(turn, own, hands.length, names) : null;
 
 function aimed({ view, preview, who, brief }: Moment, shown: string): Told {
   const title = actionWords(shown, "ask");

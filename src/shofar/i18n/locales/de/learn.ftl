@@ -49,6 +49,7 @@ lesson-w1-first = Drei Wertungen; die meisten Karten gewinnen. Lege deine erste 
 lesson-w1-first-done = Alle haben gewählt. Die ersten Karten bleiben verdeckt, bis der Stock gefüllt ist.
 lesson-w1-feed = Fülle jetzt den Stock, verdeckt. Was darin liegt, ist die Beute: Bei der Wertung gewinnt die längste Mauer einer Farbe alle Stockkarten dieser Farbe.
 lesson-w1-feed-done = Die längste Mauer in { $colour } wird sie gewinnen. Jetzt werden die ersten Karten aufgedeckt, und jede beginnt eine Mauer.
+lesson-w1-keep-trumpet = Eine Trompete im Stock kommt bei der Wertung aus dem Spiel: Niemand gewinnt sie. Behalte deine: Bald bläst du sie.
 lesson-w1-wall = Ein Zug ist eine Karte, dann ziehst du nach. Die Mauer von { $who } in { $colour } hat { $theirs }, deine { $mine }: die Summe der Karten. Mach deine zur längsten.
 lesson-w1-turn = Du bist dran: Lege eine Mauerkarte, sag mit einer Trompete eine Farbe an oder lege eine Karte in den Stock. Wähle eine Karte, um ihre Wirkung zu sehen.
 lesson-w1-trumpet = { $who } hat { $theirs } in { $colour }, du { $mine }. Eine Trompete fällt überall die höchsten Karten einer Farbe, auch deine. Nutze sie, wo sie andere trifft und in deine Mauer kommen kann: Dort zählt sie 2.

@@ -91,7 +91,7 @@ page-seven-parry = { $who } hält sieben Monolithen. { $count ->
     }
 page-seven-wait = { $who }: sieben Monolithen! Gewonnen, wenn der nächste Zug nicht pariert.
 page-monoliths = Monolithen
-page-pick-piece = Wähle einen Stein; seine Felder leuchten auf.
+page-pick-piece = Wähle einen Stein, dann ein Feld an einem der beiden Ufer.
 page-pick-square = { $piece }: Wähle ein Feld.
 page-moves = Züge: { $count }
 page-no-moves = Hier werden die Züge stehen.

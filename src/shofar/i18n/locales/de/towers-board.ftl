@@ -20,6 +20,20 @@ towers-to-none = an niemanden
 towers-then = dann { $own } : { $other }
 towers-since = Seit deinem Zug
 towers-since-none = Was die andere Seite tut, steht hier.
+towers-title-parry = Sieben! Jetzt parieren
+story-towers-placed = { $own ->
+        [yes] setzt { $piece } auf { $square }
+       *[no] setzt { $piece } auf { $square }
+    }{ $count ->
+        [0] , kein Monolith zieht um
+       *[other] :
+    }
+story-towers-turned = { $to ->
+        [own] Linie { $line } an dich
+        [none] Linie { $line } an niemanden
+       *[other] Linie { $line } an { $who }
+    }
+story-towers-count = Jetzt { $s } { $south }, { $n } { $north }.
 towers-parry-with = { $count ->
     [0] { $piece } pariert nirgends: { $who } würde gewinnen.
     [one] { $piece } pariert auf einem Feld; sonst gewinnt { $who }.

@@ -29,6 +29,39 @@ film-scoring-card = { $own ->
        *[no] { $who } hat die Wertungskarte gezogen. Der Stock wird aufgedeckt und sortiert.
     }
 film-scoring-lane = Wertung: { $colour }
+film-lane-wins = { $own ->
+        [yes] Deine Mauer ist die längste, { $length }. Du gewinnst { $cards ->
+            [one] eine Karte.
+           *[other] { $cards } Karten.
+        }
+       *[no] { $who } hat die längste Mauer, { $length }, und gewinnt { $cards ->
+            [one] eine Karte.
+           *[other] { $cards } Karten.
+        }
+    }
+film-lane-tie = Gleich lang ({ $length }): { $who }, je { $cards ->
+        [one] eine Karte.
+       *[other] { $cards } Karten.
+    }
+film-lane-tie-none = Gleich lang ({ $length }): { $who }. Zu wenige Karten zum Teilen, sie bleiben.
+film-lane-stays = { $count ->
+        [one] Eine lässt sich nicht teilen und bleibt.
+       *[other] { $count } lassen sich nicht teilen und bleiben.
+    }
+film-lane-no-wall = Niemand hat hier eine Mauer: Die Karten bleiben im Stock.
+film-lane-no-card = Im Stock liegt keine Karte dieser Farbe.
+film-won = { $own ->
+        [yes] Du gewinnst { $cards ->
+            [one] eine Karte
+           *[other] { $cards } Karten
+        }
+       *[no] { $who } gewinnt { $cards ->
+            [one] eine Karte
+           *[other] { $cards } Karten
+        }
+    }
+film-won-more = { $who } { $cards }
+film-won-none = Niemand gewinnt eine Karte.
 film-next = Nächste Farbe
 film-all = Alle auf einmal
 film-skip = Schneller

@@ -49,6 +49,7 @@ lesson-w1-first = Three scorings; most cards win. Put down your first card: it s
 lesson-w1-first-done = All have chosen. First cards stay face down until the supply is fed.
 lesson-w1-feed = Now feed the supply, face down. What lies in it is the prize: at the scoring the longest wall of a colour wins all supply cards of that colour.
 lesson-w1-feed-done = The longest wall in { $colour } will win it. First cards are turned up now, and each starts a wall.
+lesson-w1-keep-trumpet = A trumpet in the supply leaves the game at the scoring: nobody wins it. Keep yours: you will sound it soon.
 lesson-w1-wall = A turn is one card, then you draw one. { $who }’s wall in { $colour } is { $theirs }, yours { $mine }: the sum of its cards. Make yours the longest.
 lesson-w1-turn = Your turn: lay a wall card, sound a trumpet, or put a card into the supply. Choose a card to see what it would do.
 lesson-w1-trumpet = { $who } has { $theirs } in { $colour }, you { $mine }. A trumpet fells the tallest cards of a colour, everywhere, yours too. Sound it where it hurts others, and where it can join your wall: it counts 2 there.

@@ -92,7 +92,7 @@ page-seven-parry = { $who } holds seven monoliths. { $count ->
     }
 page-seven-wait = { $who }: seven monoliths! The game is won unless the next move parries.
 page-monoliths = monoliths
-page-pick-piece = Choose a piece; its squares light up.
+page-pick-piece = Choose a piece, then a square on either bank.
 page-pick-square = { $piece }: choose a square.
 page-moves = Moves: { $count }
 page-no-moves = Moves will be listed here.

@@ -20,6 +20,20 @@ towers-to-none = to nobody
 towers-then = then { $own } : { $other }
 towers-since = Since your move
 towers-since-none = What the other side does is told here.
+towers-title-parry = Seven! Parry now
+story-towers-placed = { $own ->
+        [yes] place { $piece } on { $square }
+       *[no] places { $piece } on { $square }
+    }{ $count ->
+        [0] , and no monolith moves
+       *[other] :
+    }
+story-towers-turned = { $to ->
+        [own] alignment { $line } to you
+        [none] alignment { $line } to nobody
+       *[other] alignment { $line } to { $who }
+    }
+story-towers-count = Now { $s } { $south }, { $n } { $north }.
 towers-parry-with = { $count ->
     [0] { $piece } parries nowhere: { $who } would win.
     [one] { $piece } parries on one square; elsewhere { $who } wins.

@@ -29,6 +29,39 @@ film-scoring-card = { $own ->
        *[no] { $who } has drawn the scoring card. The supply is turned up and sorted.
     }
 film-scoring-lane = Scoring: { $colour }
+film-lane-wins = { $own ->
+        [yes] Your wall of { $length } is the longest. You win { $cards ->
+            [one] one card.
+           *[other] { $cards } cards.
+        }
+       *[no] { $who } has the longest wall, { $length }, and wins { $cards ->
+            [one] one card.
+           *[other] { $cards } cards.
+        }
+    }
+film-lane-tie = { $who } tie at { $length }: { $cards ->
+        [one] one card each.
+       *[other] { $cards } cards each.
+    }
+film-lane-tie-none = { $who } tie at { $length }: too few cards to share, they stay.
+film-lane-stays = { $count ->
+        [one] One does not divide and stays.
+       *[other] { $count } do not divide and stay.
+    }
+film-lane-no-wall = Nobody has a wall here: the cards stay in the supply.
+film-lane-no-card = No card of this colour lies in the supply.
+film-won = { $own ->
+        [yes] You win { $cards ->
+            [one] one card
+           *[other] { $cards } cards
+        }
+       *[no] { $who } wins { $cards ->
+            [one] one card
+           *[other] { $cards } cards
+        }
+    }
+film-won-more = { $who } { $cards }
+film-won-none = Nobody wins a card.
 film-next = Next colour
 film-all = All at once
 film-skip = Faster

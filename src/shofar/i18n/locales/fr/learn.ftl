@@ -49,6 +49,7 @@ lesson-w1-first = Trois décomptes ; le plus de cartes gagne. Posez votre prem
 lesson-w1-first-done = Tous ont choisi. Les premières cartes restent cachées jusqu’à ce que la réserve soit nourrie.
 lesson-w1-feed = Maintenant, nourrissez la réserve, face cachée. Elle est le butin : au décompte, la plus longue muraille d’une couleur gagne toutes les cartes de cette couleur dans la réserve.
 lesson-w1-feed-done = La plus longue muraille en { $colour } la gagnera. Les premières cartes sont retournées, et chacune commence une muraille.
+lesson-w1-keep-trumpet = Une trompette dans la réserve quitte le jeu au décompte : personne ne la gagne. Gardez la vôtre : vous la sonnerez bientôt.
 lesson-w1-wall = Un tour, c’est une carte, puis vous piochez. En { $colour }, la muraille de { $who } fait { $theirs }, la vôtre { $mine } : la somme des cartes. Rendez la vôtre la plus longue.
 lesson-w1-turn = À vous : posez une carte mur, sonnez une trompette ou mettez une carte dans la réserve. Choisissez une carte pour voir son effet.
 lesson-w1-trumpet = { $who } a { $theirs } en { $colour }, vous { $mine }. Une trompette abat partout les plus hautes cartes d’une couleur, les vôtres aussi. Sonnez-la là où elle gêne les autres et peut rejoindre votre muraille : elle y compte 2.

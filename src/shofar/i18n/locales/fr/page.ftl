@@ -100,7 +100,7 @@ page-seven-parry = Sept monolithes pour { $who }. { $count ->
     }
 page-seven-wait = { $who } : sept monolithes ! La partie est gagnée si le prochain coup ne pare pas.
 page-monoliths = monolithes
-page-pick-piece = Choisissez une pièce ; ses cases s’allument.
+page-pick-piece = Choisissez une pièce, puis une case sur l’une ou l’autre rive.
 page-pick-square = { $piece } : choisissez une case.
 page-moves = Coups : { $count }
 page-no-moves = Les coups seront notés ici.

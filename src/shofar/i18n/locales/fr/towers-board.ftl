@@ -20,6 +20,20 @@ towers-to-none = à personne
 towers-then = puis { $own } : { $other }
 towers-since = Depuis votre coup
 towers-since-none = Ce que fait l’adversaire est raconté ici.
+towers-title-parry = Sept ! Parez
+story-towers-placed = { $own ->
+        [yes] posez { $piece } en { $square }
+       *[no] pose { $piece } en { $square }
+    }{ $count ->
+        [0] , aucun monolithe ne bouge
+       *[other]  :
+    }
+story-towers-turned = { $to ->
+        [own] ligne { $line } à vous
+        [none] ligne { $line } à personne
+       *[other] ligne { $line } à { $who }
+    }
+story-towers-count = Maintenant : { $s } { $south }, { $n } { $north }.
 towers-parry-with = { $count ->
     [0] { $piece } ne pare nulle part : { $who } l’emporterait.
     [one] { $piece } pare sur une case ; ailleurs, { $who } l’emporte.

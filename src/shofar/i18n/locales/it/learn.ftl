@@ -49,6 +49,7 @@ lesson-w1-first = Tre calcoli dei punti; vince chi ha più carte. Metti giù la 
 lesson-w1-first-done = Tutti hanno scelto. Le prime carte restano coperte finché la riserva è alimentata.
 lesson-w1-feed = Ora alimenta la riserva, coperto. Ciò che contiene è il bottino: al calcolo dei punti il muro più lungo di un colore vince tutte le carte di quel colore nella riserva.
 lesson-w1-feed-done = Il muro più lungo in { $colour } la vincerà. Ora si scoprono le prime carte, e ognuna inizia un muro.
+lesson-w1-keep-trumpet = Una tromba nella riserva esce dal gioco al calcolo dei punti: nessuno la vince. Tieni la tua: presto la suonerai.
 lesson-w1-wall = Un turno è una carta, poi peschi. In { $colour } il muro di { $who } vale { $theirs }, il tuo { $mine }: la somma delle carte. Rendi il tuo il più lungo.
 lesson-w1-turn = Tocca a te: posa una carta muro, suona una tromba o metti una carta nella riserva. Scegli una carta per vedere che cosa farebbe.
 lesson-w1-trumpet = { $who } ha { $theirs } in { $colour }, tu { $mine }. Una tromba abbatte ovunque le carte più alte di un colore, anche le tue. Suonala dove colpisce gli altri e può unirsi al tuo muro: lì conta 2.

@@ -91,7 +91,7 @@ page-seven-parry = Sette monoliti per { $who }. { $count ->
     }
 page-seven-wait = { $who }: sette monoliti! La partita è vinta se la prossima mossa non para.
 page-monoliths = monoliti
-page-pick-piece = Scegli un pezzo; le sue caselle si accendono.
+page-pick-piece = Scegli un pezzo, poi una casella su una delle due rive.
 page-pick-square = { $piece }: scegli una casella.
 page-moves = Mosse: { $count }
 page-no-moves = Qui saranno elencate le mosse.

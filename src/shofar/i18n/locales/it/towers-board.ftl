@@ -20,6 +20,20 @@ towers-to-none = a nessuno
 towers-then = poi { $own } : { $other }
 towers-since = Dopo la tua mossa
 towers-since-none = Qui si racconta che cosa fa l’altra parte.
+towers-title-parry = Sette! Para ora
+story-towers-placed = { $own ->
+        [yes] posi { $piece } in { $square }
+       *[no] posa { $piece } in { $square }
+    }{ $count ->
+        [0] , nessun monolite si sposta
+       *[other] :
+    }
+story-towers-turned = { $to ->
+        [own] linea { $line } a te
+        [none] linea { $line } a nessuno
+       *[other] linea { $line } a { $who }
+    }
+story-towers-count = Ora: { $s } { $south }, { $n } { $north }.
 towers-parry-with = { $count ->
     [0] { $piece } non para da nessuna parte: vincerebbe { $who }.
     [one] { $piece } para in una casella; altrove vince { $who }.

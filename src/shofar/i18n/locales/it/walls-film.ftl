@@ -29,6 +29,39 @@ film-scoring-card = { $own ->
        *[no] { $who } ha pescato la carta punteggio. La riserva è scoperta e ordinata.
     }
 film-scoring-lane = Calcolo dei punti: { $colour }
+film-lane-wins = { $own ->
+        [yes] Il tuo muro è il più lungo, { $length }. Vinci { $cards ->
+            [one] una carta.
+           *[other] { $cards } carte.
+        }
+       *[no] { $who } ha il muro più lungo, { $length }, e vince { $cards ->
+            [one] una carta.
+           *[other] { $cards } carte.
+        }
+    }
+film-lane-tie = Pari a { $length }: { $who }, { $cards ->
+        [one] una carta a testa.
+       *[other] { $cards } carte a testa.
+    }
+film-lane-tie-none = Pari a { $length }: { $who }. Troppo poche carte da dividere, restano.
+film-lane-stays = { $count ->
+        [one] Una non si divide e resta.
+       *[other] { $count } non si dividono e restano.
+    }
+film-lane-no-wall = Qui nessuno ha un muro: le carte restano nella riserva.
+film-lane-no-card = Nella riserva non c’è nessuna carta di questo colore.
+film-won = { $own ->
+        [yes] Vinci { $cards ->
+            [one] una carta
+           *[other] { $cards } carte
+        }
+       *[no] { $who } vince { $cards ->
+            [one] una carta
+           *[other] { $cards } carte
+        }
+    }
+film-won-more = { $who } { $cards }
+film-won-none = Nessuno vince una carta.
 film-next = Prossimo colore
 film-all = Tutto insieme
 film-skip = Più veloce
