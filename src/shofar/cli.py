@@ -265,4 +265,6 @@ def _measures(commands: Commands) -> None:
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to measure each thing, at least (2)")
 
     warm = commands.add_parser("warm", help="compile the fast parts now, so that no game waits for it")
-    warm.add_argument("game", nargs="?", choices=list(GAMES), help="only what this game needs")
+    warm.add_argument(
+        "part", nargs="?", choices=[*GAMES, "research"], help="only what this game needs, or what shofar.research needs"
+    )

@@ -7,7 +7,8 @@ import pytest
 
 from tests.repository.project import ROOT
 
-COMPILES = "echo compiled"
+COMPILES = "echo compiled $2"
+ALL = {"walls", "towers", "research"}
 
 
 @pytest.fixture
@@ -35,14 +36,14 @@ def command(project, script):
 
 
 def warmed(project):
-    """Run it; return whether it compiled."""
+    """Run it; return what it compiled."""
     run = subprocess.run([project / "tools" / "warm"], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    return "compiled" in run.stdout
+    return {line.split()[1] for line in run.stdout.splitlines() if line.startswith("compiled")}
 
 
 def test_it_compiles_once(project):
-    assert [warmed(project), warmed(project)] == [True, False]
+    assert [warmed(project), warmed(project)] == [ALL, set()]
 
 
 def test_a_changed_kernel_is_compiled_again_and_a_changed_rule_is_not(project):
@@ -50,7 +51,7 @@ def test_a_changed_kernel_is_compiled_again_and_a_changed_rule_is_not(project):
     (project / "src/shofar/walls/rules.py").write_text("2\n", encoding="utf-8")
     assert not warmed(project)
     (project / "src/shofar/fast/kernel.py").write_text("2\n", encoding="utf-8")
-    assert warmed(project)
+    assert warmed(project) == ALL
 
 
 def test_what_was_compiled_from_other_sources_is_forgotten_without_compiling(project):
@@ -80,7 +81,7 @@ def test_playing_waits_for_no_compiler_and_testing_does():
     assert "tools/warm" in steps("test")
 
 
-def test_changed_research_loses_its_compiled_code_alone(project):
+def test_changed_research_alone_is_compiled_again(project):
     assert warmed(project)
     kept, dropped = (project / f"src/shofar/{package}/compiled.nbc" for package in ("fast", "research"))
     kept.touch()
@@ -88,15 +89,17 @@ def test_changed_research_loses_its_compiled_code_alone(project):
     assert not warmed(project)
     assert dropped.exists()
     (project / "src/shofar/research/batch.py").write_text("2\n", encoding="utf-8")
-    assert not warmed(project)
+    assert warmed(project) == {"research"}
     assert kept.exists()
     assert not dropped.exists()
 
 
-@pytest.mark.parametrize("game", ["walls", "towers"])
-def test_a_failing_compilation_fails(project, game):
-    command(project, f'test "$2" = {game} || exit 0; echo no module named shofar >&2; exit 7')
+@pytest.mark.parametrize(
+    ("part", "stamp"), [("walls", ".warm"), ("towers", ".warm"), ("research", ".warm-research-ready")]
+)
+def test_a_failing_compilation_fails(project, part, stamp):
+    command(project, f'test "$2" = {part} || exit 0; echo no module named shofar >&2; exit 7')
     run = subprocess.run([project / "tools" / "warm"], capture_output=True, text=True, check=False)
     assert run.returncode == 7
     assert "no module named shofar" in run.stderr
-    assert not (project / ".venv" / ".warm").exists()
+    assert not (project / ".venv" / stamp).exists()

@@ -1,4 +1,4 @@
-"""What beginning is worth: a bot plays itself, and each place, counted from the seat that begins, has its share."""
+"""Measures the worth of beginning: a bot plays itself, and wins are counted by place after the seat that begins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""How fast: random games by the plain and the compiled rules, guided games, search; and whether both rules agree."""
+"""Measures speed: random games by the plain and compiled rules, guided games, search; and whether both agree."""
 
 import platform
 import time

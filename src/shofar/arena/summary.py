@@ -1,4 +1,4 @@
-"""What a tournament's results come to: points, shares, ratings, who met whom, who broke down."""
+"""Sums up a tournament: points, shares, ratings, who met whom, and which players failed."""
 
 import math
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""What any player can say of its choice: where it has no estimates of its own, a search of the same game has some."""
+"""Explains a choice: by the player's own estimates of the actions, or by those of our search where it has none."""
 
 from dataclasses import replace
 from typing import Any, TypeVar

@@ -23,8 +23,11 @@ GARBAGE = 200_000
 def run(options: argparse.Namespace) -> int:
     """Runs every compiled function once, with a line or a bar to watch."""
     require_compiler()
-    steps = list(_steps([options.game] if options.game else list(GAMES)))
-    named = f"{options.game} " if options.game else ""
+    if options.part == "research":
+        steps = list(_research_steps())
+    else:
+        steps = list(_steps([options.part] if options.part else list(GAMES)))
+    named = f"{options.part} " if options.part else ""
     started = time.monotonic()
     gc.set_threshold(GARBAGE)
     for at, (label, work) in enumerate(steps):
@@ -43,6 +46,14 @@ def _steps(games: list[str]) -> Iterator[Step]:
         seen: set[type] = set()
         for name, maker in built_in(game).items():
             yield f"{game}: {name}", partial(_rehearse, game, maker, seen)
+
+
+def _research_steps() -> Iterator[Step]:
+    from shofar.research.compiling import compile_single, compile_vector
+
+    for game in GAMES:
+        yield f"{game}: one game", partial(compile_single, game)
+        yield f"{game}: many games at once", partial(compile_vector, game)
 
 
 def _play_one(game: str) -> None:

@@ -1,4 +1,4 @@
-"""The small words that both games share. Standard library only."""
+"""The types and functions that both games share. Standard library only."""
 
 from shofar.core.colours import Colour
 from shofar.core.errors import Illegal, Malformed, ShofarError

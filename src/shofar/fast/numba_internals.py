@@ -1,4 +1,4 @@
-"""Compiles less than Numba does by itself, by what Numba keeps to itself. All of that is in this file, and optional.
+"""Compiles less than Numba does, by relying on Numba's internals: optional, and the only file that touches them.
 
 Numba makes machine code, and a door for Python, of every function, and puts a copy of all that a function calls beside
 it: each is optimised and emitted again for each of its callers. Here

@@ -1,4 +1,4 @@
-"""A trial: what one action did: the game before it, right after it, and once the others have answered."""
+"""What one action did, as three games: before it, right after it, and once the others have answered."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,1 +1,1 @@
-"""The terminal client: for now one person against bots."""
+"""The terminal client: one person against bots, and lessons."""

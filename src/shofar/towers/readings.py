@@ -1,4 +1,4 @@
-"""Where the rulebooks of Towers are open, a table may choose."""
+"""The open clauses of Towers, and what a table may choose in place of our rulings."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where the rulebooks of Walls are open, a table may choose."""
+"""The open clauses of Walls, and what a table may choose in place of our rulings."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Games of JAX beside the plain rules, decision by decision over whole games, on whatever device JAX has."""
+"""Compares games of JAX with the plain rules, decision by decision over whole games, on whatever device JAX has."""
 
 from collections.abc import Callable
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""The search: what a seat is told beside permuted hidden things, resampling beside the truth, seeds beside each other.
+"""Looks for leaks: a seat must be told the same when what is hidden is permuted or resampled, whatever the seed.
 
 Bytes that differ are a finding at once. The two that are statistics raise an alarm only when each of three runs, with
 dice of their own, is four standard deviations off: once in about 10^13 searches where there is nothing to find.

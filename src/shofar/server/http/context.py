@@ -4,7 +4,6 @@ import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -130,14 +129,3 @@ def lan_address() -> str | None:
         except OSError:
             return None
     return None if address.startswith("127.") or address == "0.0.0.0" else address
-
-
-def qr_svg(text: str) -> str:
-    """A link as an SVG picture that takes the size of its place, dark on light whatever the page's colours."""
-    import segno  # takes a tenth of a second, and few ask for a picture
-
-    picture = BytesIO()
-    segno.make(text, error="m", micro=False).save(
-        picture, kind="svg", border=3, dark="#1c1712", light="#ffffff", xmldecl=False, omitsize=True, nl=False
-    )
-    return picture.getvalue().decode()

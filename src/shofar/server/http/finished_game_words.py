@@ -1,4 +1,4 @@
-"""What is said of a finished game where its link is pasted."""
+"""The title and the sentence of a finished game, where its link is pasted."""
 
 from collections.abc import Sequence
 

@@ -7,7 +7,8 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from shofar import __version__
-from shofar.server.http.context import CurrentUser, HttpRequest, context_of, qr_svg, source_of, user_of
+from shofar.server.http.context import CurrentUser, HttpRequest, context_of, source_of, user_of
+from shofar.server.http.qr_code import qr_svg
 from shofar.server.people import accounts, cookies, device_links, password_links
 from shofar.server.people.context import User, UserKind
 from shofar.server.people.device_links import CARRY, PASSWORD

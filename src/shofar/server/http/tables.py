@@ -10,7 +10,8 @@ from sqlalchemy import Row, select
 
 from shofar.server.db import schema
 from shofar.server.faults import FAULTS, Place
-from shofar.server.http.context import AppContext, CurrentUser, HttpRequest, context_of, qr_svg, source_of, user_of
+from shofar.server.http.context import AppContext, CurrentUser, HttpRequest, context_of, source_of, user_of
+from shofar.server.http.qr_code import qr_svg
 from shofar.server.people import invites
 from shofar.server.people.lookalikes import check_names_free
 from shofar.server.people.names import Name, clean_name

@@ -1,4 +1,4 @@
-"""Which browsers are told, kept with the login session of each: who signs out, or is deleted, takes it along."""
+"""The browsers that are notified, each kept with its login session: it goes when the session or the user goes."""
 
 from dataclasses import dataclass
 

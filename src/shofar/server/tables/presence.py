@@ -1,4 +1,4 @@
-"""Who is connected where. It is sent and never stored: a process that dies takes what it said along."""
+"""Who is connected, at any process. It is sent and never stored: what a process announced ends with that process."""
 
 import asyncio
 from collections.abc import Collection, Mapping

@@ -1,0 +1,35 @@
+"""Plays through everything that research compiles, so that it is kept before somebody waits for it."""
+
+from typing import get_args
+
+import numpy as np
+
+from shofar.fast.bits import below
+from shofar.research import vector
+from shofar.research.single import SINGLE, stream
+from shofar.research.single_kernels import LOG
+
+SEATS = {"walls": 3, "towers": 2}
+MAKERS = {"walls": vector.walls, "towers": vector.towers}
+
+
+def compile_single(game: str) -> None:
+    """One game, as the environments play it."""
+    random = stream(1)
+    played, log = SINGLE[game](SEATS[game], random), np.zeros(LOG, np.int32)
+    played.copy().turn(0, -1, random, log)
+    while played.player >= 0:
+        seat = played.player
+        played.packed_observation(seat)
+        legal = played.legal(seat)
+        move = played.play if len(legal) % 2 else played.play_on
+        move(seat, legal[int(below(random, len(legal)))])
+    played.shares()
+
+
+def compile_vector(game: str) -> None:
+    """Many games at once, by either kind of rows."""
+    for rows in get_args(vector.Rows):
+        games = MAKERS[game](2, seats=SEATS[game], rows=rows, seed=1)
+        games.step(games.sample())
+        games.close()
