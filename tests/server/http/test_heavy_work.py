@@ -19,6 +19,8 @@ ASKED: dict[str, tuple[str, str, Any]] = {
     "a game": ("GET", f"/games/{WALLS}/replay", None),
     "a record": ("POST", "/replay", {"record": RECORD}),
     "a preview": ("POST", "/preview", {"record": RECORD, "step": 0, "seat": 0, "action": "x"}),
+    "why": ("GET", f"/games/{WALLS}/why?first=1&last=20", None),
+    "why in a record": ("POST", "/why", {"record": RECORD, "first": 1, "last": 20}),
     "lessons": ("GET", "/lessons", None),
     "a step": ("POST", "/lessons/walls-1", {}),
     "a try": ("POST", "/lessons/walls-1/try", {"action": "x"}),
@@ -38,7 +40,7 @@ def test_none_of_it_is_worked_out_in_threads_of_which_there_are_many(tmp_path, w
     async def story():
         async with running(tmp_path) as server:
             asyncio.get_running_loop().set_default_executor(Nobodys())
-            answer = await server.browser().ask(*ASKED[what])
+            answer = await server.browser().request(*ASKED[what])
             asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
             assert answer.status_code in (200, 400, 422), answer.text
 
@@ -82,14 +84,14 @@ def test_who_asks_for_much_keeps_nobody_else_waiting(tmp_path, monkeypatch):
             at_once -= 1
 
     def replay(browser: Browser) -> Any:
-        return browser.ask(*ASKED["a game"])
+        return browser.request(*ASKED["a game"])
 
     monkeypatch.setattr(replays, "replay_views", slowly)
 
     async def story():
         async with running(tmp_path) as server:
             tasks = await crowd(server, replay, 15)
-            learner = await server.browser("192.0.2.1").ask(*ASKED["a step"])
+            learner = await server.browser("192.0.2.1").request(*ASKED["a step"])
             assert learner.status_code == 200, "lessons wait behind no replay"
             guest = asyncio.create_task(replay(server.browser("192.0.2.2")))
             await asyncio.sleep(0)

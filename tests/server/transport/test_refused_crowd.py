@@ -101,7 +101,7 @@ async def beside_a_crowd(server: Server, addresses: int) -> Counter[str]:
     people = await asyncio.to_thread(guests, server.url, 3)
     table = await asyncio.to_thread(open_table, people[0], seats=3, public=True)
     seats = await seated(people, table)
-    await seats[0].ask("start")
+    await seats[0].request("start")
     for seat in seats:
         await seat.until(lambda seat=seat: seat.update is not None)
     before = memory_mb(server)

@@ -34,7 +34,7 @@ Eyes = Annotated[str, Meta(extra_json_schema=_EYES)]
 EyesParameter = Annotated[str, QueryParameter(description="open, spectator, or a seat", schema_extra=_EYES)]
 GameFilter = FromQuery[GameName | None]
 Forever = 2**53
-PREVIEW_COST = 0.2
+PREVIEW_COST = WHY_COST = 0.2
 """In replays, of which somebody may ask so many a minute."""
 _post_record = partial(post, status_code=200, request_max_body_size=RECORD_BYTES, errors=(422,))
 
@@ -121,15 +121,15 @@ class Games(Controller):
     @get("/games/{game_id:str}/why", summary="Why did that happen, in a finished game?", errors=(404, 422))
     async def get_game_why(self, request: HttpRequest, game_id: GameId, first: EventNumber, last: EventNumber) -> Whys:
         """Clause and sentence of the reasons for its events, by number."""
-        context_of(request).people.limiter.take("heavy", source_of(request).limit_key, 0.2)
+        address = _charged(request, WHY_COST)
         record = await _record(request, game_id)
-        return await asyncio.to_thread(lambda: whys(load(record), first, last))
+        return await context_of(request).replaying.do(address, partial(_whys, record, first, last))
 
     @_post_record("/why", summary="Why did that happen, in a record of one's own?")
     async def get_record_why(self, request: HttpRequest, data: JSONBody[WhyRequest]) -> Whys:
         """Clause and sentence of the reasons for its events, by number; nothing is kept."""
-        context_of(request).people.limiter.take("heavy", source_of(request).limit_key, 0.2)
-        return await asyncio.to_thread(lambda: whys(load(data.record), data.first, data.last))
+        work = partial(_whys, data.record, data.first, data.last)
+        return await context_of(request).replaying.do(_charged(request, WHY_COST), work)
 
     @_post_record("/replay", summary="Replay a record of one's own")
     async def replay_record(self, request: HttpRequest, data: JSONBody[ReplayRequest]) -> replays.Replay:
@@ -185,6 +185,10 @@ class Games(Controller):
         context = context_of(request)
         context.people.limiter.take("heavy", source_of(request).limit_key, 5)
         return Stream(games.export(context.people.db, game, since, until), media_type="application/x-ndjson")
+
+
+def _whys(record: Record, first: int, last: int) -> Whys:
+    return whys(load(record), first, last)
 
 
 def _charged(request: HttpRequest, cost: float) -> str:
