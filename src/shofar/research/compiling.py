@@ -10,7 +10,6 @@ from shofar.research.single import SINGLE, stream
 from shofar.research.single_kernels import LOG
 
 SEATS = {"walls": 3, "towers": 2}
-MAKERS = {"walls": vector.walls, "towers": vector.towers}
 
 
 def compile_single(game: str) -> None:
@@ -30,6 +29,6 @@ def compile_single(game: str) -> None:
 def compile_vector(game: str) -> None:
     """Many games at once, by either kind of rows."""
     for rows in get_args(vector.Rows):
-        games = MAKERS[game](2, seats=SEATS[game], rows=rows, seed=1)
+        games = vector.MAKERS[game](2, seats=SEATS[game], rows=rows, seed=1)
         games.step(games.sample())
         games.close()

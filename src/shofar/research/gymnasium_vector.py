@@ -23,7 +23,6 @@ from shofar.research.spaces import vector_space
 __all__ = ["SeatGames"]
 
 Info = dict[str, Any]
-MAKERS = {"walls": vector.walls, "towers": vector.towers}
 
 
 class SeatGames(VectorEnv[UInt8Array, npt.NDArray[np.int64], npt.NDArray[Any]]):
@@ -42,7 +41,7 @@ class SeatGames(VectorEnv[UInt8Array, npt.NDArray[np.int64], npt.NDArray[Any]]):
         threads: int | None = None,
         copy: bool = True,
     ) -> None:
-        self.games = MAKERS[game](
+        self.games = vector.MAKERS[game](
             num_envs,
             seats=seats or SEATS[game],
             seed=int(self.np_random.integers(2**63)),

@@ -214,3 +214,5 @@ class TowersGames(VectorGames):
 
 
 walls, towers = WallsGames, TowersGames
+MAKERS = {"walls": walls, "towers": towers}
+"""By the game's name."""

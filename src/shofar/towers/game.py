@@ -96,7 +96,7 @@ class TowersRules(ModuleRules[Side, SetUp, State, Place, Event, View, Outcome]):
     def fresh_record(
         self,
         *,
-        seats: int,
+        seats: int = 2,
         seed: str,
         starter: Seat | None = None,
         layout: str = "octagon",

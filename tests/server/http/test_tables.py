@@ -68,6 +68,17 @@ def test_one_click_gives_a_running_game_against_bots(tmp_path):
     asyncio.run(story())
 
 
+def test_towers_has_two_seats_and_walls_says_how_many(tmp_path):
+    async def story():
+        async with running(tmp_path) as server:
+            ada = await server.browser().be("Ada")
+            opened = await ada.post("/tables", {"settings": {"game": "towers"}})
+            assert opened["table"]["settings"]["seats"] == len(opened["table"]["seats"]) == 2
+            assert (await ada.post("/tables", {"settings": {"game": "walls"}}, 422))["clause"] == "W2"
+
+    asyncio.run(story())
+
+
 def test_a_table_that_is_refused_leaves_nothing_behind(tmp_path):
     async def story():
         async with running(tmp_path) as server:
