@@ -218,10 +218,13 @@ def test_too_many_are_told_to_ask_again(monkeypatch):
             await desk.hints(view, "here")
         tasks += [asyncio.create_task(desk.hints(view, "there")) for _ in range(WAITING - WAITING_FROM_ONE)]
         await asyncio.sleep(0)
-        with busy:
-            await desk.hints(view, "anywhere")
+        guest = asyncio.create_task(desk.hints(view, "anywhere"))
+        await asyncio.sleep(0)
         gate.set()
-        assert await asyncio.gather(*tasks) == [[]] * WAITING
+        assert await guest == [], "whose address has fewest is let in"
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
+        assert answers.count([]) == WAITING - 1
+        assert [str(one) for one in answers if one != []] == ["server-hints-busy"]
         assert not desk._waiting.total()
         desk.close()
         with busy:
@@ -284,6 +287,23 @@ def test_who_waits_too_long_for_their_turn_ends_nobodys_thought(monkeypatch):
         gate.set()
         assert await first == "thought"
         assert not desk._waiting.total()
+        desk.close()
+
+    asyncio.run(scene())
+
+
+def test_an_address_with_many_questions_is_thought_about_in_turns_with_all_others(monkeypatch):
+    async def scene():
+        desk, order = HintProcess(), []
+
+        async def thinking(_: object, work: Any, who: str) -> None:
+            order.append(who)
+            await asyncio.sleep(0)
+
+        monkeypatch.setattr(desk, "_started", lambda: None)
+        monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", thinking)
+        await asyncio.gather(*(desk._thought(who, abs, who) for who in "aaaab"))
+        assert order == ["a", "a", "b", "a", "a"]
         desk.close()
 
     asyncio.run(scene())

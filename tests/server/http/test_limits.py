@@ -1,16 +1,21 @@
 """Rate limits: buckets on a clock of the test's own, and which requests they refuse."""
 
 import asyncio
+import re
+from contextvars import ContextVar
 from functools import partial
 
 import pytest
 
 from shofar.server.config import NO_LIMITS, Limits, limits_from
+from shofar.server.db.executor import Database
 from shofar.server.fair_queue import FairQueue
 from shofar.server.people import passwords
 from shofar.server.rate_limiter import RateLimiter, rates
 from shofar.table.checks import Denied
 from tests.server.in_process_app import running
+
+ASKING: ContextVar[tuple[str, ...]] = ContextVar("asking")
 
 
 class Watch:
@@ -270,5 +275,33 @@ def test_many_passwords_of_one_address_keep_no_other_waiting(tmp_path, monkeypat
                 await server.browser("192.0.2.1").post("/sign-in", body, 200)
                 statuses = {answer.status_code for answer in await asyncio.gather(*crowd)}
                 assert 429 in statuses, way
+
+    asyncio.run(story())
+
+
+def test_no_address_of_the_page_or_the_api_asks_the_database_for_who_has_asked_too_often(tmp_path, monkeypatch):
+    reads: list[str] = []
+    for name in ("read", "write"):
+        whole = getattr(Database, name)
+
+        def counted(self, *given, _whole=whole):
+            reads.extend(ASKING.get(()))  # the server itself asks now and then, too
+            return _whole(self, *given)
+
+        monkeypatch.setattr(Database, name, counted)
+
+    async def story():
+        async with running(tmp_path, limits=limits_from(["http_per_minute=1"], limited=False)) as server:
+            browser = server.browser("198.51.100.1")
+            while allows(server.context.people.limiter, "address", "198.51.100.1"):
+                pass
+            paths = sorted({route.path_format for route in server.application.litestar.routes})
+            assert len(paths) > 60
+            for path in paths:
+                asking = re.sub(r"\{name\}", "abc.png" if path.startswith("/share") else "abc", path)
+                asking = re.sub(r"\{\w+\}", "abc", asking)
+                ASKING.set((asking,))
+                await browser.http.get(asking)
+            assert reads == []
 
     asyncio.run(story())

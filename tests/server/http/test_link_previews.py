@@ -7,6 +7,7 @@ from html import unescape
 from sqlalchemy.exc import OperationalError
 
 from shofar.server.archive import games
+from shofar.server.config import limits_from
 from tests.server.archive.test_results import duel
 from tests.server.finished_games import insert_game, insert_player
 from tests.server.in_process_app import Browser, running
@@ -93,5 +94,29 @@ def test_the_page_comes_without_its_database(tmp_path, monkeypatch):
                 answer = await server.browser().http.get("/game/abc")
                 assert answer.status_code == 200
                 assert "og:title" not in answer.text
+
+    asyncio.run(story())
+
+
+def test_a_flood_of_them_is_served_the_document_alone_and_asks_the_database_nothing(tmp_path, monkeypatch):
+    asked = 0
+    whole = games.game_info
+
+    async def counted(*given):
+        nonlocal asked
+        asked += 1
+        return await whole(*given)
+
+    monkeypatch.setattr(games, "game_info", counted)
+
+    async def story():
+        async with running(tmp_path, limits=limits_from(["http_per_minute=30"], limited=False)) as server:
+            (ada,) = await server.people("Ada")
+            game = await server.context.people.db.write(lambda connection: duel(connection, 1, ada.user["id"], 1))
+            flood, other = server.browser("198.51.100.1"), server.browser("192.0.2.1")
+            found = [await told(flood, f"/game/{game}") for _ in range(30)]
+            assert (bool(found[0]), found[-1]) == (True, {})
+            assert asked < 15
+            assert await told(other, f"/game/{game}"), "nobody else misses anything"
 
     asyncio.run(story())

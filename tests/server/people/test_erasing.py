@@ -236,6 +236,9 @@ def test_a_connection_that_is_being_made_ends_too(tmp_path):
         def attach(self, _: object) -> None:
             return
 
+        async def ended(self) -> None:
+            return
+
         def put(self, _: bytes) -> None:
             return
 

@@ -131,7 +131,8 @@ async def beside_a_crowd(server: Server, addresses: int) -> Counter[str]:
 def test_a_table_plays_on_beside_two_hundred_who_are_refused_or_read_nothing(
     addresses: int, tmp_path: Path, database: str
 ) -> None:
-    server = Server(database, tmp_path, ("--workers", "0"))
+    # Limits as they come. Nobody is hung up on for not answering pings, however slow the machine.
+    server = Server(database, tmp_path, ("--workers", "0", "--ping", "600", "--blocked", "600"))
     try:
         seen = run(beside_a_crowd(server.start(), addresses))
         errors = [line for line in server.lines() if line["level"] in ("error", "critical")]

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AsyncExitStack
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -20,12 +21,13 @@ from msgspec import Struct
 from shofar.core.game import AnyGame
 from shofar.core.rules import GameView
 from shofar.learn.lesson_runner import Sentence
+from shofar.server.fair_queue import FairQueue
 from shofar.table.checks import Denied
 from shofar.table.settings import Seat
 from shofar.table.table import Table
 
 WAITING = 8
-"""So many may wait for a hint at this process; the next is told to ask again."""
+"""So many may wait for a hint at this process; then one of the address with most of them is told to ask again."""
 WAITING_FROM_ONE = 4
 """And so many of one address: nobody has all the advice that there is."""
 TIMEOUT_S = 60.0
@@ -96,8 +98,8 @@ class HintProcess:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting: Counter[str] = Counter()
         """How many wait, by address."""
-        self._turn = asyncio.Lock()
-        """Held while something is thought about: what ends the process then is nobody else's."""
+        self._turns = FairQueue(1)
+        """One thought at a time: what ends the process then is nobody else's."""
         self._closed = False
         self._prepared: set[str] = set()
         """The games whose compiled code the process has loaded, or is loading."""
@@ -122,19 +124,17 @@ class HintProcess:
         return await self._thought(address, look_back, game, seat)
 
     async def _thought(self, address: str, work: Callable[..., T], *about: object) -> T:
-        if self._closed or self._waiting.total() >= WAITING or self._waiting[address] >= WAITING_FROM_ONE:
+        if self._closed or self._waiting[address] >= WAITING_FROM_ONE:
             raise Denied("server-hints-busy")
         self._waiting[address] += 1
         try:
-            async with asyncio.timeout(TURN_S):
-                await self._turn.acquire()
-        except TimeoutError:
-            raise Denied("server-hints-busy") from None
-        else:
-            try:
+            async with AsyncExitStack() as turn:
+                try:
+                    async with asyncio.timeout(TURN_S):
+                        await turn.enter_async_context(self._turns.slot(address, WAITING - 1, 1))
+                except (Denied, TimeoutError):
+                    raise Denied("server-hints-busy") from None
                 return await self._in_turn(work, *about)
-            finally:
-                self._turn.release()
         finally:
             self._waiting -= Counter([address])
             self._end_when_idle()

@@ -25,6 +25,7 @@ from shofar.server.http.finished_game_words import outcome
 from shofar.server.http.picture_cache import can_draw
 from shofar.server.http.share_pictures import picture_path
 from shofar.server.http.static_files import FileName, index_page
+from shofar.table.checks import Denied
 
 
 class Image(NamedTuple):
@@ -93,10 +94,12 @@ async def _document(request: HttpRequest, name: str, find: Find, image: Image = 
     context = context_of(request)
     language = language_of(request.headers.get("accept-language", ""))
     try:
+        # As a request to the API, since it asks the database; pages may be asked for ten times as often.
+        context.people.limiter.take("address", source_of(request).limit_key)
         async with asyncio.timeout(TIMEOUT_S):
             found = await find(context, name, catalogue(language))
-    except (OperationalError, TimeoutError):
-        found = None  # the database is away, or slow
+    except (Denied, OperationalError, TimeoutError):
+        found = None  # there were too many from this address, or the database is away, or slow
     except Exception as wrong:
         FAULTS.note(Place.PREVIEW, wrong, name)
         found = None

@@ -31,7 +31,8 @@ async def share_picture(
     """The picture, at the game's end or after so many actions."""
     if not can_draw():
         raise Denied("server-no-such-page")
-    context, game = context_of(request), name.removesuffix(".png")
+    context, game, address = context_of(request), name.removesuffix(".png"), source_of(request).limit_key
+    context.people.limiter.take("address", address)  # as a request to the API: names are read, whatever is kept
     db = context.people.db
     info = demonstrations.info(game) or await games.game_info(db, game)
     if info is None:
@@ -41,7 +42,6 @@ async def share_picture(
     wanted = PictureRequest(game, step, words.language, words.say(f"game-{info.game}"), outcome(info, words), names)
     body = context.pictures.cached(wanted)
     if body is None:
-        address = source_of(request).limit_key
         context.people.limiter.take("heavy", address)
         record = demonstrations.record(game) or await games.record_of(db, game)
         if record is None:
