@@ -35,6 +35,9 @@ USUAL = "level-8"
 CLOSE = 0.03
 """What lies no further behind the best after the first look is looked at again."""
 FINALISTS = 3
+FAVOUR = {"walls": 0.0, "towers": 0.01}
+"""By so much something must be better than level 8's own choice to stand before it: what alpha-beta finds of two moves
+that are as good differs by some points from one depth to the next. In Walls that choice is drawn by lot."""
 SETTLED = 0.995
 """So sure of the first look, nothing is looked at again."""
 MOST = 3
@@ -88,17 +91,25 @@ def considered(view: GameView, seed: int = 0, budget: Budget | None = None) -> C
     weigh = getattr(player(view.game, STRONGEST), "weigh", None)
     if weigh is None or len(finalists) < 2 or (choice.sure or 0.0) >= SETTLED:
         return choice
-    return _looked_again(choice, weigh(view, finalists, Budget(sims=AGAIN[view.game] * (first.sims or 0)), seed + 1))
+    again = weigh(view, finalists, Budget(sims=AGAIN[view.game] * (first.sims or 0)), seed + 1)
+    return _looked_again(choice, again, usual, FAVOUR[view.game])
 
 
-def _looked_again(choice: Choice, again: Sequence[Candidate]) -> Choice:
-    """The choice by what the second look found; what took no part lies as far behind the others as before."""
+def _looked_again(choice: Choice, again: Sequence[Candidate], usual: str | None, favour: float) -> Choice:
+    """The choice by what the second look found; what took no part lies as far behind the others as before.
+
+    The usual choice stands first unless another is better by more than `favour`, and is worth what that one is.
+    """
     if not again:
         return choice
     before = {one.action: one.value for one in choice.candidates}
     both = [one for one in again if one.action in before]
     shift = sum(one.value - before[one.action] for one in both) / len(both) if both else 0.0
     best = max(again, key=lambda one: one.value)
+    own = next((one for one in again if one.action == usual), best)
+    if best.value - own.value <= favour:
+        best = replace(own, value=best.value)
+    again = [best, *[one for one in again if one.action != best.action]]
     named = {one.action for one in again}
     others = [
         replace(one, value=min(max(one.value + shift, 0.0), best.value))
