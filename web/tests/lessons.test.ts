@@ -48,7 +48,7 @@ function speak(language: Language) {
 }
 
 /** What was asked that no lesson has walked. */
-let unknown: string[] = [];
+const unknown: string[] = [];
 /** The server's end: what each path leads to, and what each try does there. */
 function serve(steps: Walked[]) {
   const at = (path: string[]) => steps.find((one) => JSON.stringify(one.path) === JSON.stringify(path));
@@ -77,7 +77,10 @@ const come = async (holds: () => boolean, what: string) => {
   await vi.waitFor(
     () => {
       flushSync();
-      if (!holds()) throw new Error(`in vain: ${what}\n${unknown.join("\n")}${plain(document.body.textContent ?? "").slice(0, 400)}`);
+      if (!holds())
+        throw new Error(
+          `in vain: ${what}\n${unknown.join("\n")}${plain(document.body.textContent ?? "").slice(0, 400)}`,
+        );
     },
     { timeout: 5000, interval: 1 },
   );
@@ -145,4 +148,5 @@ test.each(LANGUAGES)("every lesson is played right and wrong in %s", async (lang
     document.body.innerHTML = "";
   }
   expect(tries).toBeGreaterThan(50);
+  expect(unknown).toEqual([]);
 });
