@@ -14,6 +14,7 @@ type Walked = { path: string[]; step: Step; says: Says; tries: { action: string;
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
+const PATIENCE_MS = 20_000;
 let told: { lesson: string; steps: Walked[] }[];
 beforeAll(() => {
   const python = resolve("..", process.platform === "win32" ? ".venv/Scripts/python.exe" : ".venv/bin/python");
@@ -74,16 +75,11 @@ const click = (selector: string) => {
   flushSync();
 };
 const come = async (holds: () => boolean, what: string) => {
-  await vi.waitFor(
-    () => {
-      flushSync();
-      if (!holds())
-        throw new Error(
-          `in vain: ${what}\n${unknown.join("\n")}${plain(document.body.textContent ?? "").slice(0, 400)}`,
-        );
-    },
-    { timeout: 5000, interval: 1 },
-  );
+  for (const end = performance.now() + PATIENCE_MS; !holds(); flushSync()) {
+    if (performance.now() > end)
+      throw new Error(`in vain: ${what}\n${unknown.join("\n")}${plain(document.body.textContent ?? "").slice(0, 400)}`);
+    await new Promise((done) => setTimeout(done, 2));
+  }
 };
 const said = (text: string) =>
   come(() => plain(document.querySelector(".slab .words")?.textContent ?? "").includes(plain(text)), text);
