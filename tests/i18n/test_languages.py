@@ -52,8 +52,8 @@ SAME = {
 }
 # Covered by the codes that are raised, which are found in another way.
 BY_CODE = "error-"
-# Asked for by data: tests/learn hold these to the files of the lessons and to the reasons of the coach.
-BY_DATA = ("coach-", "guide-", "lesson-")
+# Asked for by data: tests/learn hold these to the files of the lessons, to the reasons of the coach and of events.
+BY_DATA = ("coach-", "guide-", "lesson-", "why-")
 # Families in which every message is one of a closed set that a value names, and what names them is tested elsewhere.
 WIDE = {BY_CODE, "colour-", "game-", "kind-", "rule-", "side-", "verify-"}
 

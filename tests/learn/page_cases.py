@@ -17,6 +17,7 @@ from shofar.learn.lesson import lessons
 from shofar.learn.lesson_runner import NEXT, Sentence, attempt, current_step, start
 from shofar.learn.sentences import sentence_text
 from shofar.learn.trial import YOU
+from shofar.learn.why import why
 
 FILE = Path(__file__).parents[2] / "web" / "tests" / "learn-cases.json"
 NAMES = {"0": "Ada", "1": "Bo", "2": "Cy"}
@@ -25,7 +26,7 @@ COPIES = ("Y4@e1",)
 
 
 def sentences() -> dict[str, Sentence]:
-    """One case of every sentence that lessons, and the coach and the guide in some random games, bring."""
+    """One case of every sentence that lessons bring, and coach, guide and reasons for events in some random games."""
     found: dict[str, Sentence] = {}
     for lesson in lessons().values():
         here = start(lesson)
@@ -59,9 +60,11 @@ def sentences() -> dict[str, Sentence]:
             for one in guide.lines(view):
                 found.setdefault(one.key, one)
             for action in dice.sample(view.legal, min(4, len(view.legal))):
-                for reason in REASONS[game](view, action):
-                    found.setdefault(reason.sentence.key, reason.sentence)
+                for given in REASONS[game](view, action):
+                    found.setdefault(given.sentence.key, given.sentence)
             played = played.play(played.waiting[0], dice.choice(view.legal))
+        for reason in why(played, 1, len(played.events)):
+            found.setdefault(reason.sentence.key, reason.sentence)
     return found
 
 

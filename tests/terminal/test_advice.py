@@ -13,7 +13,7 @@ from shofar.games import new_game
 from shofar.i18n import action_sentence, speak
 from shofar.learn import coach, hindsight
 from shofar.terminal import advice
-from shofar.terminal.advice import Guide, tell_hints, tell_missed
+from shofar.terminal.advice import Guide, tell_hints, tell_missed, tell_why
 from shofar.terminal.play import Table, play
 from shofar.terminal.series import play_series
 
@@ -24,10 +24,12 @@ QUICK = Budget(sims=300)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short look does: what is said of it is the same."""
 
-    def opinion(view: GameView, seed: int = 0, budget: Budget | None = None, also: str | None = None) -> Choice:
-        return coach.opinion(view, seed, QUICK if view.game == "walls" else Budget(sims=40_000), also)
+    short = {"walls": QUICK, "towers": Budget(sims=40_000)}
 
-    monkeypatch.setattr(advice, "opinion", opinion)
+    def opinion(view: GameView, seed: int = 0, budget: Budget | None = None, also: str | None = None) -> Choice:
+        return coach.opinion(view, seed, short[view.game], also)
+
+    monkeypatch.setattr(coach, "BUDGETS", short)
     monkeypatch.setattr(hindsight, "opinion", opinion)
 
 
@@ -48,7 +50,7 @@ def first_action(then: str) -> Iterator[str]:
 def test_h_tells_sensible_actions_and_asks_again(game: str, seat: Seat) -> None:
     said: list[str] = []
     begun = new_game(game, seats=3, seed=5, starter=seat)
-    answers = iter(["h", "hint", "q"])
+    answers = iter(["h", "hint", "w", "q"])
     assert play(begun, table(answers, said, seat)) == begun
     ranked = [line for line in said if line.startswith("   1. ")]
     assert len(ranked) == 2
@@ -151,3 +153,15 @@ def test_bots_alone_play_a_series_of_walls(capsys: pytest.CaptureFixture[str]) -
     assert "Game 2 of 3. Won: " in output
     assert output.count("\nGame ") == 3
     assert "Games won (and gathered in all): " in output
+
+
+def test_why_is_told_of_what_has_happened_since_the_last_question():
+    """Each reason with its clause; nothing of what was told before."""
+    said: list[str] = []
+    game = new_game("towers", starter="S").play("S", "R2@c2").play("N", "Y4@c3")
+    tell_why(game, 1, {"S": "You", "N": "North"}, said.append)
+    assert [line.split()[0] for line in said] == ["T8", "T11"]
+    assert said[0].endswith("column c: on top there is 4 on c3 and 2 on c2. The monolith: North.")
+    said.clear()
+    tell_why(game, len(game.events), {}, said.append)
+    assert said == ["There is no more to tell of this."]

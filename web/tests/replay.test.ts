@@ -31,6 +31,8 @@ async function replayed(
     "/api/games/g-1/replay": { game: "walls", seats, actions: 2, eyes: "open", steps, next: null, end, swapped },
     "/api/games/g-1/proof": { commitment: null, salt: null, found: null, holds: null },
   };
+  const why = [{ clause: "W7", key: "why-walls-first", params: { value: 5 } }];
+  answers["/api/games/g-1/why"] = why;
   vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(answers[url.split("?")[0]!])));
   made = mount(Replay, { target: document.body, props: { id: "g-1" } });
   await vi.waitFor(() => expect(all(".seat")).toHaveLength(seats.length));
@@ -69,6 +71,24 @@ test("all open shows every hand, drawn, in words, and to screen readers", async 
       .map((one) => one.textContent)
       .join(),
   ).toContain("red 1 and trumpet");
+});
+
+test("why something happened is told at its line, with the clause, and folded away again", async () => {
+  await replayed({});
+  const asking = all("[data-why]");
+  expect(asking.length).toBeGreaterThan(0);
+  expect(all("[data-reason]")).toHaveLength(0);
+  asking[0]!.click();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(all("[data-reason]")).toHaveLength(1);
+  });
+  const told = "Each first card starts a wall of its colour; the longest of these walls is 5 long. W7";
+  expect(all("[data-reason]")[0]!.textContent!.replace(/\s+/g, " ").trim()).toBe(told);
+  expect(all("[data-reason] a")[0]!.getAttribute("href")).toBe("/rules/walls#W7");
+  asking[0]!.click();
+  flushSync();
+  expect(all("[data-reason]")).toHaveLength(0);
 });
 
 test("a spectator sees no hand", async () => {

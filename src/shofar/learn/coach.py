@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from shofar.bots.explain import explain
-from shofar.bots.registry import STRONGEST, has_compiler, player
+from shofar.bots.registry import STRONGEST, built_in, has_compiler, player
 from shofar.core.arguments import checked
 from shofar.core.player import Budget, Candidate, Choice, to_act
 from shofar.core.rules import GameView
@@ -28,13 +28,16 @@ BUDGETS = {"walls": Budget(sims=8000), "towers": Budget(sims=180_000)}
 """How much is looked at for one piece of advice: the same on every machine, a few tenths of a second."""
 WEIGHED_ALIKE = frozenset({"towers"})
 """Where every candidate was looked at anew, so that the one with the best number is better than the first choice."""
-AGAIN = 1
+AGAIN = {"walls": 2, "towers": 3}
 """The second look's size, in first ones."""
 USUAL = "level-8"
 """Whose choice the coach looks at too, so that it is never left behind by it unseen."""
 CLOSE = 0.03
 """What lies no further behind the best after the first look is looked at again."""
 FINALISTS = 3
+FAVOUR = {"walls": 0.0, "towers": 0.01}
+"""By so much something must be better than level 8's own choice to stand before it: what alpha-beta finds of two moves
+that are as good differs by some points from one depth to the next. In Walls that choice is drawn by lot."""
 SETTLED = 0.995
 """So sure of the first look, nothing is looked at again."""
 MOST = 3
@@ -80,26 +83,33 @@ def considered(view: GameView, seed: int = 0, budget: Budget | None = None) -> C
     first = budget or BUDGETS[view.game]
     if not has_compiler():
         return opinion(view, seed, first)
-    usual = player(view.game, USUAL).choose(view, first, seed).action
+    usual = player(view.game, USUAL).choose(view, first, seed).action if USUAL in built_in(view.game) else None
     choice = opinion(view, seed, first, usual)
-    strongest: Any = player(view.game, STRONGEST)
     best = max([one.value for one in choice.candidates], default=0.0)
     close = [one.action for one in choice.candidates if best - one.value <= CLOSE][:FINALISTS]
-    finalists = list(dict.fromkeys([*close, choice.action, usual]))
-    if len(finalists) < 2 or (choice.sure or 0.0) >= SETTLED:
+    finalists = list(dict.fromkeys([*close, choice.action, *([usual] if usual else [])]))
+    weigh = getattr(player(view.game, STRONGEST), "weigh", None)
+    if weigh is None or len(finalists) < 2 or (choice.sure or 0.0) >= SETTLED:
         return choice
-    again = strongest.weigh(view, finalists, Budget(sims=AGAIN * (first.sims or 0)), seed + 1)
-    return _looked_again(choice, again)
+    again = weigh(view, finalists, Budget(sims=AGAIN[view.game] * (first.sims or 0)), seed + 1)
+    return _looked_again(choice, again, usual, FAVOUR[view.game])
 
 
-def _looked_again(choice: Choice, again: Sequence[Candidate]) -> Choice:
-    """The choice by what the second look found; what took no part lies as far behind the others as before."""
+def _looked_again(choice: Choice, again: Sequence[Candidate], usual: str | None, favour: float) -> Choice:
+    """The choice by what the second look found; what took no part lies as far behind the others as before.
+
+    The usual choice stands first unless another is better by more than `favour`, and is worth what that one is.
+    """
     if not again:
         return choice
     before = {one.action: one.value for one in choice.candidates}
     both = [one for one in again if one.action in before]
     shift = sum(one.value - before[one.action] for one in both) / len(both) if both else 0.0
     best = max(again, key=lambda one: one.value)
+    own = next((one for one in again if one.action == usual), best)
+    if best.value - own.value <= favour:
+        best = replace(own, value=best.value)
+    again = [best, *[one for one in again if one.action != best.action]]
     named = {one.action for one in again}
     others = [
         replace(one, value=min(max(one.value + shift, 0.0), best.value))

@@ -55,7 +55,7 @@ def test_getting_ready_starts_the_process_once_and_gives_no_advice(tmp_path, mon
 
     async def scene(server):
         ada, eve = await server.browser().be("Ada"), await server.browser().be("Eve")
-        table = await ada.table(**first(starter="S"), **ME)
+        table = await ada.table(**first(starter="S", public=True), **ME)
         desk = server.context.hints
         usual = desk._started
         monkeypatch.setattr(desk, "_started", lambda: started.append("pool") or usual())

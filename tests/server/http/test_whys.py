@@ -68,6 +68,6 @@ def test_in_a_finished_game_and_in_a_record(tmp_path):
         played = new_game("towers", starter="S").play("S", "R2@c2").play("N", "Y4@c3")
         told = await ada.post("/why", {"record": played.record(), "first": 2, "last": 2}, 200)
         assert {one["key"] for one in told} == {"why-towers-top", "why-towers-alone"}
-        await ada.post("/why", {"record": {"format": "shofar/1"}, "first": 2, "last": 2}, 422)
+        await ada.post("/why", {"record": {"format": "shofar/1"}, "first": 2, "last": 2}, 400)
 
     run(tmp_path, scene)

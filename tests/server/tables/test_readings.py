@@ -98,7 +98,7 @@ def test_bots_answers_stand_through_the_server(tmp_path: Path, caplog: pytest.Lo
 
 async def whole_game(made: Service, number: int, game: str, readings: dict[str, str]) -> None:
     """One person plays at random against bots; the game is over, by those readings."""
-    chance: Any = Random(f"server {number}")
+    chance = Random(f"server {number}")
     seats: Any = 2 if game == "towers" else 3 + number % 3
     labels = ["S", "N"] if game == "towers" else list(range(seats))
     bot = chance.choice(BOTS[game])
@@ -109,8 +109,8 @@ async def whole_game(made: Service, number: int, game: str, readings: dict[str, 
         if not mine:
             await asyncio.sleep(0.002)
             continue
-        legal = table.current_game.legal(mine[0])
-        act = messages.Act(key=f"at {table.version}", version=table.version, seat=mine[0], action=chance.choice(legal))
+        action = str(chance.choice(table.current_game.legal(mine[0])))
+        act = messages.Act(key=f"at {table.version}", version=table.version, seat=mine[0], action=action)
         try:
             await made.tables.request(session.id, SERVED[0], act)
         except Exception:

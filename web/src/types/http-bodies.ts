@@ -138,6 +138,7 @@ export type HintReason = {
 };
 
 export type HintRequest = {
+  prepare?: boolean;
   seat: number | string;
 };
 
@@ -289,6 +290,10 @@ export type MissedMoment = {
   values: [number, number];
   why: HintReason | null;
   why_not: HintReason | null;
+};
+
+export type MissedRequest = {
+  seat: number | string;
 };
 
 export type NewAccount = {
@@ -576,4 +581,16 @@ export type WallsRecordJson = {
   rules_version?: number;
   seats: 3 | 4 | 5;
   start: number;
+};
+
+export type WhyRequest = {
+  first: number;
+  last: number;
+  record: Record;
+};
+
+export type WhyTold = {
+  clause: string;
+  key: string;
+  params: { [key: string]: number | string };
 };

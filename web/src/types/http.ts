@@ -45,6 +45,7 @@ import type {
   MakeOffer,
   Me,
   MissedMoment,
+  MissedRequest,
   NewAccount,
   NewAddressBan,
   NewBan,
@@ -76,6 +77,8 @@ import type {
   Update,
   UserDetails,
   UserInfo,
+  WhyRequest,
+  WhyTold,
 } from "./http-bodies";
 
 export type Operations = {
@@ -156,6 +159,12 @@ export type Operations = {
     query: { "eyes"?: "0" | "1" | "2" | "3" | "4" | "N" | "S" | "open" | "spectator"; "start"?: number; "count"?: number };
     body: undefined;
     answer: Replay;
+  };
+  "GET /games/{game_id}/why": {
+    path: { "game_id": string };
+    query: { "first": number; "last": number };
+    body: undefined;
+    answer: WhyTold[];
   };
   "POST /guests": {
     path: undefined;
@@ -478,7 +487,7 @@ export type Operations = {
   "POST /tables/{table_id}/missed": {
     path: { "table_id": string };
     query: undefined;
-    body: HintRequest;
+    body: MissedRequest;
     answer: MissedMoment[];
   };
   "POST /tables/{table_id}/personal-invites": {
@@ -499,6 +508,12 @@ export type Operations = {
     body: undefined;
     answer: Update;
   };
+  "GET /tables/{table_id}/why": {
+    path: { "table_id": string };
+    query: { "first": number; "last": number };
+    body: undefined;
+    answer: WhyTold[];
+  };
   "GET /users/{who}": {
     path: { "who": string };
     query: undefined;
@@ -516,5 +531,11 @@ export type Operations = {
     query: undefined;
     body: undefined;
     answer: Results;
+  };
+  "POST /why": {
+    path: undefined;
+    query: undefined;
+    body: WhyRequest;
+    answer: WhyTold[];
   };
 };
