@@ -97,13 +97,13 @@ _SHIFT = """
 """
 
 
-DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+_DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
 def resized(page: Page, size: ViewportSize) -> None:
     """Gives the window another size, and waits until the page is drawn for it."""
     page.set_viewport_size(size)
-    page.evaluate(DRAWN)
+    page.evaluate(_DRAWN)
 
 
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
