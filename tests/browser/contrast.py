@@ -5,13 +5,16 @@ towards a text's colour shows a letter of it that nothing covers. What lies righ
 picture is the ground that they stand on, gradients, patterns and halos included.
 """
 
+import base64
+import struct
+import zlib
 from collections.abc import Callable, Sequence
+from math import ceil, floor
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from playwright.sync_api import BrowserContext, Page
-
-from tests.browser.looking import DRAWN
+import numpy as np
+import numpy.typing as npt
+from playwright.sync_api import Page
 
 _TEXTS = """
 () => {
@@ -26,7 +29,24 @@ _TEXTS = """
     // What is on its way is measured where it arrives.
     for (const move of document.getAnimations())
         if (move.effect.getComputedTiming().endTime !== Infinity) move.finish();
-    window.lettered ??= [];
+    window.lettered = [];
+    const numbers = new Map();
+    // How opaque somebody's surroundings leave it, and what of it they let be seen: asked once for each element.
+    const around = new Map([[null, { opacity: 1, left: -1e5, top: -1e5, right: 1e5, bottom: 1e5 }]]);
+    const surroundings = (at) => {
+        let made = around.get(at);
+        if (made) return made;
+        made = { ...surroundings(at.parentElement) };
+        const { opacity, overflowX, clipPath } = getComputedStyle(at);
+        made.opacity *= Number(opacity);
+        if (overflowX !== "visible" || clipPath !== "none") {
+            const cut = at.getBoundingClientRect();
+            for (const side of ["left", "top"]) made[side] = Math.max(made[side], cut[side]);
+            for (const side of ["right", "bottom"]) made[side] = Math.min(made[side], cut[side]);
+        }
+        around.set(at, made);
+        return made;
+    };
     const found = [];
     const modal = document.querySelector("dialog:modal, body:has(svg.veil) section.slab");
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -37,20 +57,12 @@ _TEXTS = """
         if (holder.closest(":disabled, [aria-disabled=true], [data-aside], option, noscript, title, desc")) continue;
         const style = getComputedStyle(holder);
         const drawn = holder instanceof SVGElement;
-        let opacity = drawn ? Number(style.fillOpacity) : 1;
-        for (let at = holder; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+        const seen = surroundings(holder);
+        const opacity = seen.opacity * (drawn ? Number(style.fillOpacity) : 1);
         // A dialogue or a lesson dims all but what it asks about.
         if (modal && !modal.contains(holder)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        const seen = { left: -1e5, top: -1e5, right: 1e5, bottom: 1e5 };
-        for (let at = holder; at; at = at.parentElement) {
-            const { overflowX, clipPath } = getComputedStyle(at);
-            if (overflowX === "visible" && clipPath === "none") continue;
-            const cut = at.getBoundingClientRect();
-            for (const side of ["left", "top"]) seen[side] = Math.max(seen[side], cut[side]);
-            for (const side of ["right", "bottom"]) seen[side] = Math.min(seen[side], cut[side]);
-        }
         // Units of a drawing are not pixels.
         const scale = drawn ? Math.hypot(holder.getScreenCTM().a, holder.getScreenCTM().b) : 1;
         const size = parseFloat(style.fontSize) * scale;
@@ -59,8 +71,8 @@ _TEXTS = """
             const [right, bottom] = [Math.min(box.right, seen.right), Math.min(box.bottom, seen.bottom)];
             if (right - left < 3 || bottom - top < 3) continue;  // only a screen reader reads it
             // Glaring colours that no ground has; neighbours get some that are far apart.
-            let own = window.lettered.findIndex((one) => one === holder);
-            if (own < 0) own = window.lettered.push(holder) - 1;
+            let own = numbers.get(holder);
+            if (own === undefined) numbers.set(holder, (own = window.lettered.push(holder) - 1));
             const hue = (own * 11) % 30;
             const glaring = (shift) => {
                 const k = (shift + hue / 2.5) % 12;
@@ -112,77 +124,15 @@ _AS_BEFORE = """
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== window.unlettered);
 }
 """
-_MEASURE = """
-async ([bare, loud, texts, grounds, few, fewDrawn]) => {
-    const pixels = async (png) => {
-        const picture = new Image();
-        picture.src = "data:image/png;base64," + png;
-        await picture.decode();
-        const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d", {willReadFrequently: true});
-        context.drawImage(picture, 0, 0);
-        return context.getImageData(0, 0, picture.width, picture.height);
-    };
-    const [ground, letters] = [await pixels(bare), await pixels(loud)];
-    const under = [];
-    for (const { bare, texts } of grounds) under.push({ data: (bare ? await pixels(bare) : ground).data, texts });
-    const [wide, high] = [ground.width, ground.height];
-    const linear = Float64Array.from({ length: 256 }, (_, c) =>
-        c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
-    const channel = (c) => linear[Math.round(Math.min(255, Math.max(0, c)))];
-    const light = (r, g, b) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-    const worst = grounds.map(() => []);
-    texts.forEach(({ box, loud, opacity }, nth) => {
-        const [left, top] = [Math.max(Math.floor(box[0]), 1), Math.max(Math.floor(box[1]), 1)];
-        const [right, bottom] = [Math.min(Math.ceil(box[2]), wide - 1), Math.min(Math.ceil(box[3]), high - 1)];
-        if (right <= left || bottom <= top) return;
-        // How much of its own colour lies on a pixel: nothing where it is another's, or none; and one pixel around.
-        const row = right - left + 2;
-        const lettered = new Uint8Array(row * (bottom - top + 2));
-        const full = opacity * 0.55;
-        for (let y = top - 1; y <= bottom; y++)
-            for (let x = left - 1; x <= right; x++) {
-                const at = (y * wide + x) * 4;
-                const [r, g, b] = [ground.data[at], ground.data[at + 1], ground.data[at + 2]];
-                const [dr, dg, db] = [letters.data[at] - r, letters.data[at + 1] - g, letters.data[at + 2] - b];
-                if (!(dr || dg || db)) continue;
-                const [wr, wg, wb] = [loud[0] - r, loud[1] - g, loud[2] - b];
-                const square = wr * wr + wg * wg + wb * wb;
-                const part = square ? (wr * dr + wg * dg + wb * db) / square : 0;
-                const off = Math.max(Math.abs(dr - part * wr), Math.abs(dg - part * wg), Math.abs(db - part * wb));
-                if (off < 9 && part >= full) lettered[(y - top + 1) * row + x - left + 1] = 1;
-            }
-        const beside = [];
-        for (let y = top; y < bottom; y++)
-            for (let x = left; x < right; x++) {
-                const at = (y - top + 1) * row + x - left + 1;
-                if (lettered[at]) continue;
-                if (lettered[at - 1] || lettered[at + 1] || lettered[at - row] || lettered[at + row])
-                    beside.push((y * wide + x) * 4);
-            }
-        if (beside.length < 8) return;
-        under.forEach(({ data, texts }, which) => {
-            const { text, colour, opacity, large, drawn } = texts[nth];
-            const a = colour[3] * opacity;
-            const ratios = Float64Array.from(beside, (at) => {
-                const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
-                const inked = [r, g, b].map((c, i) => colour[i] * a + c * (1 - a));
-                const one = light(...inked);
-                const other = light(r, g, b);
-                return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-            }).sort();
-            // A line that crosses the text is not its ground: the palest few pixels do not count.
-            const few_ = drawn ? fewDrawn : few;
-            worst[which].push([ratios[Math.floor(ratios.length * few_)], large ? 3 : 4.5, text]);
-        });
-    });
-    return worst;
-}
-"""
+ABOVE = 2
+"""PNG's filter of a row that is told by the one above it."""
 FEW, FEW_DRAWN = 0.1, 0.25
 """Which part of the pixels beside the letters may be an edge or a rule; in a drawing letters cross its outlines."""
 
 
 Lines = list[tuple[float, float, str]]
+Picture = npt.NDArray[np.uint8]
+Text = dict[str, Any]
 
 
 def ratios(page: Page) -> Lines:
@@ -195,57 +145,88 @@ def ratios_in(page: Page, themes: Sequence[Callable[[], None]]) -> list[Lines]:
     """The same in each theme, once it has been switched to.
 
     Letters stand where they stood in the first theme, so that only the ground is painted anew. Where a theme says other
-    things, or elsewhere, it is measured by itself.
+    things, or elsewhere, its letters are looked for as well.
     """
     measured: list[Lines] = []
-    shown: list[dict[str, Any]] = []
-    painted: list[str] = []
-    grounds: list[dict[str, Any]] = []
-
-    def measure() -> None:
-        if grounds:
-            found = _measuring(page.context).evaluate(_MEASURE, [*painted, shown, grounds, FEW, FEW_DRAWN])
-            measured.extend([(float(r), float(wanted), str(text)) for r, wanted, text in lines] for lines in found)
-            grounds.clear()
-
+    places: list[tuple[object, ...]] = []
+    beside: list[npt.NDArray[np.bool_]] = []
     for switch in themes:
         switch()
-        texts: list[dict[str, Any]] = page.evaluate(_TEXTS)
+        texts: list[Text] = page.evaluate(_TEXTS)
         page.evaluate(_BARE)
-        bare = _painted(page)
-        if grounds and [_place(one) for one in texts] == [_place(one) for one in shown]:
-            grounds.append({"bare": bare, "texts": texts})
-        else:
-            measure()
+        ground = _painted(page)
+        if (now := [(one["text"], one["box"], one["own"], one["opacity"]) for one in texts]) != places:
             page.evaluate(_LOUD, texts)
-            shown, painted = texts, [bare, _painted(page)]
-            grounds.append({"bare": None, "texts": texts})
+            letters = _painted(page)
+            places, beside = now, [_beside(one, ground, letters) for one in texts]
         page.evaluate(_AS_BEFORE, texts)
-    measure()
+        found = (_measured(one, around, ground) for one, around in zip(texts, beside, strict=True))
+        measured.append([line for line in found if line])
     return measured
 
 
-def _place(text: dict[str, Any]) -> tuple[object, ...]:
-    return text["text"], text["box"], text["own"], text["opacity"]
+def _box(text: Text, picture: Picture) -> tuple[int, int, int, int]:
+    """Its pixels, so that there is one more on every side."""
+    (left, top, right, bottom), (high, wide, _) = text["box"], picture.shape
+    return max(floor(left), 1), max(floor(top), 1), min(ceil(right), wide - 1), min(ceil(bottom), high - 1)
 
 
-_MEASURING: WeakKeyDictionary[BrowserContext, Page] = WeakKeyDictionary()
+def _beside(text: Text, ground: Picture, letters: Picture) -> npt.NDArray[np.bool_]:
+    """Which pixels of its box lie right beside its letters: those on which enough of its own colour lies."""
+    left, top, right, bottom = _box(text, ground)
+    if right <= left or bottom <= top:
+        return np.zeros((0, 0), np.bool_)
+    around = np.s_[top - 1 : bottom + 1, left - 1 : right + 1]
+    before = ground[around].astype(np.float32)
+    changed, way = letters[around] - before, np.array(text["loud"], np.float32) - before
+    square = (way * way).sum(-1)
+    part = np.divide((way * changed).sum(-1), square, out=np.zeros_like(square), where=square > 0)
+    off = np.abs(changed - part[..., None] * way).max(-1)
+    own = (off < 9) & (part >= text["opacity"] * 0.55)
+    inner: npt.NDArray[np.bool_] = own[:-2, 1:-1] | own[2:, 1:-1] | own[1:-1, :-2] | own[1:-1, 2:]
+    return inner & ~own[1:-1, 1:-1]
 
 
-def _measuring(context: BrowserContext) -> Page:
-    """An empty page beside the others: no policy there forbids pictures from data."""
-    if context not in _MEASURING:
-        _MEASURING[context] = context.new_page()
-    return _MEASURING[context]
+def _measured(text: Text, beside: npt.NDArray[np.bool_], ground: Picture) -> tuple[float, float, str] | None:
+    """A text's contrast against the pixels beside its letters; nothing where hardly a letter of it is seen."""
+    if beside.sum() < 8:
+        return None
+    left, top, right, bottom = _box(text, ground)
+    under = ground[top:bottom, left:right][beside].astype(np.float64)
+    *colour, alpha = text["colour"]
+    alpha *= text["opacity"]
+    one, other = _light(np.array(colour) * alpha + under * (1 - alpha)), _light(under)
+    contrast = np.sort((np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05))
+    # A line that crosses the text is not its ground: the palest few pixels do not count.
+    few = FEW_DRAWN if text["drawn"] else FEW
+    return float(contrast[int(len(contrast) * few)]), 3 if text["large"] else 4.5, text["text"]
 
 
-def _painted(page: Page) -> str:
-    """The page as a picture; packed quickly, since it is thrown away."""
-    page.evaluate(DRAWN)
+def _light(colours: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """WCAG's relative luminance."""
+    share = colours / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    light: npt.NDArray[np.float64] = linear @ np.array([0.2126, 0.7152, 0.0722])
+    return light
+
+
+def _painted(page: Page) -> Picture:
+    """The page's pixels. What Chromium packs in a hurry says of each row by how much it differs from the one above."""
     line = page.context.new_cdp_session(page)
-    made: str = line.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"]
+    png = base64.b64decode(line.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"])
     line.detach()
-    return made
+    at, packed, size = 8, b"", (0, 0)
+    while at < len(png):
+        (length,) = struct.unpack_from(">I", png, at)
+        kind, data = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        size = struct.unpack_from(">II", data) if kind == b"IHDR" else size
+        packed += data if kind == b"IDAT" else b""
+        at += length + 12
+    wide, high = size
+    rows = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(high, 1 + wide * 3)
+    assert (rows[:, 0] == ABOVE).all(), "packed otherwise than in a hurry"
+    pixels: Picture = rows[:, 1:].cumsum(axis=0, dtype=np.uint8).reshape(high, wide, 3)
+    return pixels
 
 
 def too_pale(lines: Lines) -> list[str]:

@@ -87,6 +87,8 @@ def start(page: Page, game: str, level: str = "level-1", players: int = 3) -> No
     home(page)
     panel = page.locator("section.game", has=page.locator(f"[data-play={game}]"))
     page.wait_for_selector(f"option[value={level}]", state="attached")
+    if page.locator(f"[data-choices={game}]").is_visible():
+        page.click(f"[data-choices={game}]")  # folded away on a phone
     panel.locator("select").last.select_option(level)
     if game == "walls":
         panel.locator("select").first.select_option(str(players))

@@ -24,8 +24,8 @@ BEYOND = """
 """
 GROUPS = {"pages": PAGES, "walls": WALLS, "towers": TOWERS}
 CONTRAST = ["color-contrast"]
-TALL: dict[bool, ViewportSize] = {False: {"width": 1280, "height": 1600}, True: {"width": 360, "height": 1500}}
-"""More of a long page than a screen shows."""
+LONGEST = 1600
+"""So much of a long page is looked at, in pixels: more of it than a screen shows."""
 THEMES = {"light": "light", "dark": "dusk"}
 LATER = ("replay", "rules-towers", "walls-lost", "operators")
 """What moves there has a reason: a record was given, a clause or a person was asked for, the connection broke."""
@@ -60,7 +60,10 @@ class Paint:
 
     def pale(self, page: Page) -> list[str]:
         """What stands out too little."""
-        resized(page, TALL[self.phone])
+        # A page that is longer than the screen is seen as far as one that is twice as high; a table fits.
+        small = PHONE if self.phone else DESKTOP
+        long = page.evaluate("document.documentElement.scrollHeight")
+        resized(page, {**small, "height": min(max(long, small["height"]), LONGEST)})
         schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
         found = []
         for scheme, lines in zip(
@@ -69,7 +72,7 @@ class Paint:
             self.measured += len(lines)
             self.drawn += sum(", drawn" in line[2] for line in lines)
             found += [f"{scheme}: {pale}" for pale in too_pale(lines)]
-        page.set_viewport_size(PHONE if self.phone else DESKTOP)
+        page.set_viewport_size(small)
         return found
 
     def check(self) -> None:

@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+import random
 from typing import cast
 
 import msgspec
 import pytest
 
-from shofar import towers
+from shofar import towers, walls
 from shofar.records import load, verify
 from shofar.server.archive.games import PAGE, export
 from shofar.server.archive.replays import replay_views
@@ -15,6 +16,7 @@ from shofar.server.db.connect import engine_for
 from shofar.server.db.executor import Database
 from shofar.table import messages
 from shofar.table.settings import Person
+from shofar.table.table_info import result_info
 from shofar.walls import WallsGame
 from tests.server.finished_games import agree, insert_game, resigned_game
 from tests.server.in_process_app import Running, running
@@ -260,3 +262,18 @@ def test_a_replay_tells_whether_sides_were_swapped(sides, expected):
     record = {**towers.new(first="S").play("S", "R2@c2").record(), "sides": sides}
     assert replay_views(record).swapped is expected
     assert replay_views(towers.new().record()).swapped is None
+
+
+def test_a_replay_tells_how_its_game_came_out() -> None:
+    game, chance = walls.new(seats=3, seed=5), random.Random(5)
+    record = game.record()
+    assert replay_views(record).result is None
+    while game.waiting:
+        seat = game.waiting[0]
+        game = game.play(seat, chance.choice(game.legal(seat)))
+    assert replay_views(game.record()).result == result_info(game) is not None
+    lost = game.record({"players": [{"name": "Ada", "out": "resign"}, {"name": "Bo"}, {"name": "Cy"}]})
+    told = replay_views(lost, start=len(game.actions)).result
+    assert told
+    assert told.places["0"] == 3
+    assert told.decided_by is None

@@ -1,5 +1,6 @@
 ### The home page.
 home-lead = Das eine baut Mauern und bläst das Horn dagegen. Das andere errichtet Türme an zwei Ufern.
+home-choices = { $game }: Spieler, Bots und Hausregeln
 home-facts-walls = Karten · 3 bis 5 Spieler · 20 Min.
 home-facts-towers = Brett · 2 Spieler · 15 Min.
 home-level-1 = Anfänger

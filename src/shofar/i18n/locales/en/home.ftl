@@ -1,5 +1,6 @@
 ### The home page.
 home-lead = One builds walls and blows the horn at them. One raises towers across a river.
+home-choices = { $game }: players, bots and house rules
 home-facts-walls = cards · 3 to 5 players · 20 min
 home-facts-towers = board · 2 players · 15 min
 home-level-1 = Beginner

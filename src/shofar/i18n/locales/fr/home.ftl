@@ -1,5 +1,6 @@
 ### The home page.
 home-lead = L’un bâtit des murailles et sonne de la trompette. L’autre élève des tours de part et d’autre d’une rivière.
+home-choices = { $game } : joueurs, bots et règles maison
 home-facts-walls = cartes · 3 à 5 joueurs · 20 min
 home-facts-towers = plateau · 2 joueurs · 15 min
 home-level-1 = Débutant

@@ -1,5 +1,6 @@
 ### The home page.
 home-lead = Uno costruisce mura e suona il corno contro di esse. L’altro innalza torri sulle due rive di un fiume.
+home-choices = { $game }: giocatori, bot e regole della casa
 home-facts-walls = carte · da 3 a 5 giocatori · 20 min
 home-facts-towers = tabellone · 2 giocatori · 15 min
 home-level-1 = Base
