@@ -58,15 +58,15 @@ class Staged:
             case "hello":
                 self.say(self.info)
                 if self.info["stage"] != "open":
-                    self._update(1, self.events, whole=True)
+                    self.update(1, self.events, whole=True)
                 if self.news:
-                    self._update(2, self.news, whole=False)
+                    self.update(2, self.news, whole=False)
             case "preview" if message["action"] in self.previews:
                 self.say({"type": "previewed", "key": message["key"], "preview": self.previews[message["action"]]})
             case "act" if self.answer is not None:
                 self.say({**self.answer, "key": message["key"]})
 
-    def _update(self, version: int, events: list[Message], *, whole: bool) -> None:
+    def update(self, version: int, events: list[Message], *, whole: bool) -> None:
         turn = self.view["turn"]
         waiting = self.view.get("waiting", [] if turn is None else [turn])
         update = {"seat": self.view["seat"], "view": self.view, "events": events, "clock": self.info.get("clock")}

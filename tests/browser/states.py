@@ -287,6 +287,7 @@ WALLS: dict[str, Way] = {
 TOWERS: dict[str, Way] = {
     "towers-start": _staged("towers-start", STOCK),
     "towers-turn": _staged("towers-turn", STOCK),
+    "towers-since": _staged("towers-aim", ".story:visible, .latest .bar:visible"),
     "towers-piece": _piece,
     "towers-north": _staged("towers-north", ".hit"),
     "towers-parry": _staged("towers-parry", STOCK),

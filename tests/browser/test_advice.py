@@ -13,7 +13,7 @@ from tests.browser.staged_table import answered, stage
 from tests.browser.test_layout import SIZES
 from tests.browser.test_prompts import LONG, sections
 
-TABLE = ".hand .card, [data-heap], [data-lane], .seat, .hit, .stock .piece, .rival, .plaque, .btn, .story, .bar, .since, .record"
+TABLE = ".hand .card, [data-heap], [data-lane], .seat, .hit, .stock .piece, .rival, .plaque, .btn, .story, .bar"
 COVERED = """
 (played) => {
     const inner = (one) => {
@@ -41,7 +41,10 @@ CUT = """
     });
 }
 """
-STATES = {"walls": ("walls-turn", "walls-first", "walls-five"), "towers": ("towers-start", "towers-turn", "towers-parry")}
+STATES = {
+    "walls": ("walls-turn", "walls-first", "walls-five"),
+    "towers": ("towers-start", "towers-turn", "towers-parry"),
+}
 
 
 def advised(page: Page, state: str, key: str, **params: object) -> None:

@@ -50,7 +50,7 @@ KEPT = "header :is(a, button), .table .btn, [data-heap], .hand .card:not(.select
 """What stays where it is: a hand only while it holds as many cards, and but for the card that is held up."""
 STILL_PX = 2
 ASKED = {"walls-first", "walls-chosen", "walls-turn", "walls-card", "walls-trumpet", "walls-wait", "walls-feed"}
-ASKED |= {"towers-start", "towers-turn", "towers-piece", "towers-parry"}
+ASKED |= {"towers-start", "towers-turn", "towers-since", "towers-piece", "towers-parry"}
 """The questions of one game, without and with a card or piece chosen."""
 BELOW = ("walls-unfolded", "towers-unfolded")
 """What is unfolded there stands below the table, and whoever unfolds it scrolls."""

@@ -145,10 +145,24 @@ def test_a_refusal_is_told_in_the_slab_with_its_rule(visits: Visits) -> None:
     page.goto("/learn/towers-3")
     page.wait_for_selector(SLAB)
     act(page, "G4@c2")
-    page.wait_for_selector("[data-verdict=refused]")
+    page.wait_for_selector("[data-verdict=refused] a[href='/rules/towers#T5']")
     assert page.locator("[data-way=again]").count() == 0
+    assert page.locator(".refused:visible").count() == 1, "it is told once"
     act(page, "R4@c2")
     page.wait_for_selector("[data-verdict=right]")
+
+
+def test_the_first_lesson_keeps_the_trumpet_that_it_will_ask_for(visits: Visits) -> None:
+    page = visits.new(prefs={"speed": '"off"'})
+    page.goto("/learn/walls-1")
+    page.wait_for_selector(SLAB)
+    act(page, "first R4")
+    said(page, catalogue("en").say("lesson-w1-feed"))
+    act(page, "feed T")
+    said(page, catalogue("en").say("lesson-w1-keep-trumpet"))
+    page.click("[data-way=again]")
+    act(page, "feed R3")
+    page.wait_for_selector("[data-hand=T]")
 
 
 def test_the_first_game_has_a_word_of_advice_from_play_now_on(visits: Visits) -> None:

@@ -79,7 +79,10 @@ test("where nobody else waits, a scoring waits at every colour that has a prize,
       expect(told).toMatch(/\.$/);
     }
     const sum = scored.won.reduce((all, cards) => all + cards.length, 0);
-    const counted = [...waits.at(-1)!.told.replace("one card", "1").matchAll(/\d+/g)].reduce((all, [n]) => all + Number(n), 0);
+    const counted = [...waits.at(-1)!.told.replace("one card", "1").matchAll(/\d+/g)].reduce(
+      (all, [n]) => all + Number(n),
+      0,
+    );
     expect(counted).toBe(sum);
   }
 });

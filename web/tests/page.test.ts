@@ -210,7 +210,7 @@ test("Towers tells that the opponent is away", () => {
     seats: info.seats.map((one) => ({ ...one, name: one.seat === "N" ? "Bruno" : "Ada", present: one.seat === "S" })),
   });
   expect(words(".counts .tag")).toEqual(["away"]);
-  expect(words(".prompt .asked")[0]).toContain("Not connected: Bruno.");
+  expect(words(".ask .told")[0]).toContain("Not connected: Bruno.");
 });
 
 test.each([

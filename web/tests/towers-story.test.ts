@@ -9,23 +9,26 @@ const names = { S: "You", N: "Rahab" };
 const games = [over, turn].map(({ view }) => view as unknown as View & { events: Event[] });
 const placed = (events: readonly Event[]) => events.filter((one): one is Placed => one.event === "placed");
 
-test.each(games.map((view, at) => [at, view] as const))("game %i: each move is taken off again, with all it turned", (_, view) => {
-  const moves = placed(view.events);
-  expect(moves.length).toBeGreaterThan(10);
-  for (const move of moves) {
-    const [before, after] = [viewAt(view, view.events, move.n - 1), viewAt(view, view.events, move.n)];
-    expect(after.towers[move.square]?.at(-1)).toBe(move.piece);
-    expect(before.towers[move.square] ?? []).toEqual(after.towers[move.square]!.slice(0, -1));
-    for (const { line, before: was, after: is } of move.turned) {
-      expect(before.monoliths[line] ?? null).toBe(was);
-      expect(after.monoliths[line] ?? null).toBe(is);
+test.each(games.map((view, at) => [at, view] as const))(
+  "game %i: each move is taken off again, with all it turned",
+  (_, view) => {
+    const moves = placed(view.events);
+    expect(moves.length).toBeGreaterThan(10);
+    for (const move of moves) {
+      const [before, after] = [viewAt(view, view.events, move.n - 1), viewAt(view, view.events, move.n)];
+      expect(after.towers[move.square]?.at(-1)).toBe(move.piece);
+      expect(before.towers[move.square] ?? []).toEqual(after.towers[move.square]!.slice(0, -1));
+      for (const { line, before: was, after: is } of move.turned) {
+        expect(before.monoliths[line] ?? null).toBe(was);
+        expect(after.monoliths[line] ?? null).toBe(is);
+      }
+      for (const side of ["S", "N"] as const)
+        expect(after.count[side]).toBe(Object.values(after.monoliths).filter((one) => one === side).length);
+      expect(after.last).toBe(`${move.piece}@${move.square}`);
     }
-    for (const side of ["S", "N"] as const)
-      expect(after.count[side]).toBe(Object.values(after.monoliths).filter((one) => one === side).length);
-    expect(after.last).toBe(`${move.piece}@${move.square}`);
-  }
-  expect(viewAt(view, view.events, moves.at(-1)!.n).towers).toEqual(view.towers);
-});
+    expect(viewAt(view, view.events, moves.at(-1)!.n).towers).toEqual(view.towers);
+  },
+);
 
 test("what was lost stands out and comes first; every line that turned is named, and how many there are now", () => {
   const [view] = games;

@@ -31,6 +31,8 @@ type Moment = {
   move: string | null;
   tapped: boolean;
   preview: Preview | null;
+  /** Who is not connected. */
+  missing: string | null;
 };
 
 export function deskWords(moment: Moment): DeskWords {
@@ -43,7 +45,7 @@ export function deskWords(moment: Moment): DeskWords {
     turns: preview && turnsSentence(preview, names),
     why: told ? null : why(moment),
     whyBrief: told ? null : whyBrief(moment),
-    hint: hint(moment),
+    hint: [hint(moment), moment.asked && moment.missing].filter(Boolean).join(" ") || null,
   };
 }
 
@@ -69,7 +71,11 @@ function linesLooked({ view, piece, looked, along }: Moment): string[] {
 }
 function why(moment: Moment): string | null {
   const { view, names } = moment;
-  return linesLooked(moment).map((line) => whySentence(view, names, line)).join(" ") || null;
+  return (
+    linesLooked(moment)
+      .map((line) => whySentence(view, names, line))
+      .join(" ") || null
+  );
 }
 function whyBrief(moment: Moment): string | null {
   const { view, names } = moment;

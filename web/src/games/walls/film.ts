@@ -179,9 +179,7 @@ function scoringFrames(scene: Scene, event: Scored, heap: readonly HeapCard[] | 
     }
     const prizes = event.won.map((cards) => ofColour(cards, colour));
     const left = ofColour(event.stayed, colour);
-    const chip = left.length
-      ? { words: scoringPrizes({ ...event, won: [] }, colour, names), alarm: false }
-      : undefined;
+    const chip = left.length ? { words: scoringPrizes({ ...event, won: [] }, colour, names), alarm: false } : undefined;
     supply = supply.filter((card) => card[0] !== colour || card === "T").concat(left);
     frames.push(frame({ ...aimed, ms: SCORING.lane / 2, chip }));
     won = won.map((cards, seat) => [...cards, ...prizes[seat]!]);

@@ -32,7 +32,7 @@ export function fallWords(fallen: readonly (readonly string[])[], who: Who): str
 }
 
 /** More than so many cards that fall are not named one by one. */
-const NAMED = 2;
+const NAMED = 1;
 
 /** The same with the rule that makes it so, where that does not take a list. */
 function ruleWords(fallen: readonly (readonly string[])[], who: Who): string {

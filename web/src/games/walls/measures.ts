@@ -45,7 +45,15 @@ function rowsOf(inner: number, seats: number, own: boolean): Row[] {
   });
 }
 
-export type Asked = { w: number; h: number; seats: number; own: boolean; lens: number | null; tall?: boolean; advice?: boolean };
+export type Asked = {
+  w: number;
+  h: number;
+  seats: number;
+  own: boolean;
+  lens: number | null;
+  tall?: boolean;
+  advice?: boolean;
+};
 
 export function shapeOf(w: number, h: number): Shape {
   if (w > breakpoints.phone && h <= breakpoints.short) return "side";
@@ -152,7 +160,7 @@ function phone(asked: Asked, w: number, h: number): Measures {
   const strip = low ? 38 : 43;
   // Advice is read where the question stands, which has the room for it as long as a game has advice.
   const advice = asked.advice ? (low ? 34 : 44) : 0;
-  const tray = advice + (low ? 196 : Math.min(270, 232 + Math.max(0, h - 720) * 0.4));
+  const tray = advice + (low ? 196 : Math.min(270, 240 + Math.max(0, h - 690) * 0.4));
   const slab = { x: 5, y: strip + (low ? 6 : 9), w: w - 10, h: 0 };
   slab.h = h - tray - slab.y - 5;
   const merlon = low ? 5 : 6;
@@ -180,8 +188,8 @@ function phone(asked: Asked, w: number, h: number): Measures {
     merlon,
     tray: { x: 0, y: trayTop, w, h: tray },
     card,
-    hand: { x: 6, y: trayTop + advice + (low ? 66 : 78), w: w - 12, h: card.h + 6 },
-    words: { x: 12, y: trayTop + (low ? 11 : 14), w: w - 114, h: advice + (low ? 56 : 62) },
+    hand: { x: 6, y: trayTop + advice + (low ? 66 : 86), w: w - 12, h: card.h + 6 },
+    words: { x: 12, y: trayTop + 11, w: w - 118, h: advice + (low ? 56 : 73) },
     buttons: { x: 12, y: h - 52, w: w - 24, h: 44 },
     heap: { x: w - 97, y: trayTop + 11, w: 91, h: low ? 55 : 63 },
     pile: { x: 0, y: 0, w: 0, h: 0 },

@@ -76,7 +76,9 @@ export function scoringSum(event: Scored, names: Names, own: number | null): str
   if (!won.length) return say("film-won-none");
   const told = won.map(({ seat, cards }, at) => {
     const who = names[seat] ?? "";
-    return at ? say("film-won-more", { who, cards }) : say("film-won", { own: seat === own ? "yes" : "no", who, cards });
+    return at
+      ? say("film-won-more", { who, cards })
+      : say("film-won", { own: seat === own ? "yes" : "no", who, cards });
   });
   return `${told.join(", ")}.`;
 }

@@ -1,6 +1,6 @@
 ### Ein guter Rat in den ersten Spielen.
 
-guide-walls-first = Drei Wertungen, und die meisten Karten gewinnen: Die längste Mauer einer Farbe holt deren Karten aus dem Stock. Mit der ersten Karte beginnt eine Mauer. Fast jede taugt; hohe fallen zuerst.
+guide-walls-first = Drei Wertungen, und die meisten Karten gewinnen: Die längste Mauer einer Farbe holt deren Karten aus dem Stock. Die erste Karte beginnt eine Mauer; hohe fallen zuerst.
 guide-walls-feed = Die längste Mauer ihrer Farbe gewinnt sie bei der Wertung. Behalte Einsen und Trompeten.
 guide-walls-feed-later = Die Hände schrumpfen: Von jetzt an hast du { $cards }. Gib eine Farbe, in der du führst.
 guide-walls-fell = { $who } hat { $colour } angesagt: in den Stock fiel { $cards }, für die längste Mauer.
@@ -10,7 +10,7 @@ guide-walls-leads = { $card } würde in { $colour } führen, { $mine } zu { $the
 guide-walls-nobody = Niemand hat eine Mauer in { $colour }: Dort führt jede Karte.
 guide-walls-gold = Eine 1, die am Ende in deiner Mauer steht, ist eine gewonnene Karte.
 guide-towers-start = Halte { $seven } der dreizehn Monolithen über die Antwort hinweg, und du gewinnst.
-guide-towers-bank = Jedes Feld, auf beiden Ufern. Ein Turm gehört zu seinem Ufer: Auf dem von { $who } kannst du einen Stapel schwächen. Ein Stein auf einem einzelnen macht ihn zum Stapel.
+guide-towers-bank = Jedes Feld geht. Ein Turm gehört seinem Ufer: Auf dem von { $who } kannst du einen Stapel schwächen. Zwei Steine sind ein Stapel.
 guide-towers-parry = { $who } hält sieben. Züge, die parieren: { $ways }. Spiel einen davon, sonst ist die Partie verloren.
 guide-towers-lost = { $who } hält sieben, und diesmal pariert kein Zug.
 guide-towers-six = Du hältst sechs. Ein siebter gewinnt, wenn er nicht pariert werden kann.

@@ -83,7 +83,7 @@ page-would-turn-none = Kein Monolith würde wechseln.
 page-count-then = Monolithen dann: { $s } { $south }, { $n } { $north }.
 page-parries = Das pariert die Sieben.
 page-parries-not = Das pariert die Sieben nicht!
-page-threatens = Das sind sieben: Die andere Seite muss sofort parieren.
+page-threatens = Das sind sieben: Die andere Seite muss parieren.
 page-seven-parry = { $who } hält sieben Monolithen. { $count ->
         [0] Kein Zug hilft mehr: Spiel deinen letzten.
         [one] Ein Zug pariert.

@@ -9,7 +9,7 @@ line-no-tower = Stärkster Turm, { $who }: keiner.
 
 ## Einen Stein setzen
 
-page-tap-again = { $piece } auf { $square }? Tippe noch einmal auf { $square }, um den Stein zu setzen.
+page-tap-again = { $piece } auf { $square }? Tippe { $square } noch einmal an.
 
 ## Warum eine Linie gehalten wird
 

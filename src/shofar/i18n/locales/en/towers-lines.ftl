@@ -9,7 +9,7 @@ line-no-tower = Strongest tower, { $who }: none.
 
 ## Placing a piece
 
-page-tap-again = { $piece } on { $square }? Tap { $square } again to place it.
+page-tap-again = { $piece } on { $square }? Tap { $square } again.
 
 ## Why an alignment is held
 

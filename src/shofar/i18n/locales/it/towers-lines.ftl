@@ -9,7 +9,7 @@ line-no-tower = Torre più forte, { $who }: nessuna.
 
 ## Piazzare un pezzo
 
-page-tap-again = { $piece } in { $square }? Tocca di nuovo { $square } per piazzare il pezzo.
+page-tap-again = { $piece } in { $square }? Tocca ancora { $square }.
 
 ## Perché un allineamento è tenuto
 
@@ -22,5 +22,5 @@ line-why-equal = Le due torri hanno le stesse misure a ogni piano: a parità non
 line-why-single = Una torre di un solo pezzo perde contro ogni torre più alta, quali che siano le misure.
 line-why-top = Il pezzo in cima più grande è più forte: { $more } contro { $less }.
 line-why-below = Sopra pari, quindi decide il pezzo { $at } dall’alto: { $more } contro { $less }.
-line-why-balanced = Tutto ciò che si confronta è pari; per le regole della casa di questo tavolo allora non lo tiene nessuno.
+line-why-balanced = Tutto ciò che si confronta è pari; a questo tavolo allora non lo tiene nessuno.
 line-why-taller = Tutto ciò che si confronta è pari: la torre più alta è più forte.
