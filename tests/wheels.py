@@ -57,6 +57,16 @@ def installed(wheel: Path, folder: Path, packages: Packages) -> Path:
             if not (site / top).exists():
                 (site / top).symlink_to(Path(str(distribution.locate_file(top))))
     uv = ROOT / ".venv-tools" / "bin" / "uv"
-    install = [uv, "pip", "install", "--offline", "--no-deps", "--quiet", "--python", folder / "bin" / "python", wheel]
+    install: list[str | Path] = [
+        uv,
+        "pip",
+        "install",
+        "--offline",
+        "--no-deps",
+        "--quiet",
+        "--python",
+        folder / "bin" / "python",
+        wheel,
+    ]
     subprocess.run(install, check=True, capture_output=True, text=True)
     return folder / "bin"

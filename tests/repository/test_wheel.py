@@ -107,7 +107,7 @@ def test_notice_names_what_is_installed_beside_us():
 
 def test_wheel_runs_in_an_empty_environment(wheel, tmp_path):
     binaries = installed(wheel, tmp_path / "empty", core_dependencies())
-    command = [binaries / "shofar", "--version"]
+    command = [str(binaries / "shofar"), "--version"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert VERSION in run.stdout
@@ -122,7 +122,7 @@ def test_the_table_opens_from_the_wheel_without_node(wheel, tmp_path):
         "SHOFAR_DATA": str(tmp_path / "games"),
         "SHOFAR_NO_BROWSER": "1",
     }
-    command = [binaries / "shofar", "open", "--port", str(free_port())]
+    command = [str(binaries / "shofar"), "open", "--port", str(free_port())]
     process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -192,12 +192,12 @@ def test_an_own_bot_plays_a_tournament_where_only_the_extra_for_it_is_installed(
     binaries = installed(wheel, tmp_path / "empty", {**core_dependencies(), **needs})
     (tmp_path / "tallest.py").write_text(OWN_BOT, encoding="utf-8")
     words = ["arena", "ladder", "tallest.py:Tallest", "random", "--seats", "3", "--deals", "1", "--jobs", "1"]
-    command = [binaries / "python", "-W", "error", "-m", "shofar", *words, "--out", "mine", "--json"]
+    command = [str(binaries / "python"), "-W", "error", "-m", "shofar", *words, "--out", "mine", "--json"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert {one["name"] for one in json.loads(done.stdout)["players"]} == {"tallest.py:Tallest", "random"}
     assert (tmp_path / "mine" / "report.html").exists()
-    strong = [binaries / "shofar", "arena", "ladder", "level-3", "random"]
+    strong = [str(binaries / "shofar"), "arena", "ladder", "level-3", "random"]
     done = subprocess.run(strong, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert f"pip install '{wheel}[fast]'" in done.stderr
