@@ -6,6 +6,7 @@ import numpy as np
 
 from shofar.fast.bits import below
 from shofar.research import vector
+from shofar.research.plain import plain_game
 from shofar.research.single import SINGLE, stream
 from shofar.research.single_kernels import LOG
 
@@ -17,6 +18,7 @@ def compile_single(game: str) -> None:
     random = stream(1)
     played, log = SINGLE[game](SEATS[game], random), np.zeros(LOG, np.int32)
     played.copy().turn(0, -1, random, log)
+    plain_game(played)
     while played.player >= 0:
         seat = played.player
         played.packed_observation(seat)
