@@ -5,18 +5,19 @@ from typing import get_args
 import numpy as np
 
 from shofar.fast.bits import below
+from shofar.games import seat_count
 from shofar.research import vector
+from shofar.research.plain import plain_game
 from shofar.research.single import SINGLE, stream
 from shofar.research.single_kernels import LOG
-
-SEATS = {"walls": 3, "towers": 2}
 
 
 def compile_single(game: str) -> None:
     """One game, as the environments play it."""
     random = stream(1)
-    played, log = SINGLE[game](SEATS[game], random), np.zeros(LOG, np.int32)
+    played, log = SINGLE[game](seat_count(game, None), random), np.zeros(LOG, np.int32)
     played.copy().turn(0, -1, random, log)
+    plain_game(played)
     while played.player >= 0:
         seat = played.player
         played.packed_observation(seat)
@@ -29,6 +30,6 @@ def compile_single(game: str) -> None:
 def compile_vector(game: str) -> None:
     """Many games at once, by either kind of rows."""
     for rows in get_args(vector.Rows):
-        games = vector.MAKERS[game](2, seats=SEATS[game], rows=rows, seed=1)
+        games = vector.MAKERS[game](2, rows=rows, seed=1)
         games.step(games.sample())
         games.close()
