@@ -10,7 +10,7 @@ from tests.browser.looking import cut_words
 from tests.browser.people import ASKED, Visits, settled, sideways, start
 from tests.browser.playing import press_with
 
-SHOTS = os.environ.get("SHOFAR_WHY_SHOTS")
+PICTURES = os.environ.get("WHY_PICTURES")
 """A folder for pictures, to look at them."""
 
 
@@ -50,6 +50,6 @@ def test_why_is_told_where_it_is_asked(visits: Visits, game: str, phone: bool, l
     )
     assert cut_words(page) == []
     assert sideways(page) == 0
-    if SHOTS:
+    if PICTURES:
         page.locator("[data-reason]").first.scroll_into_view_if_needed()
-        page.screenshot(path=f"{SHOTS}/why-{game}-{language}.png")
+        page.screenshot(path=f"{PICTURES}/why-{game}-{language}.png")
