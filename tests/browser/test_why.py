@@ -36,9 +36,11 @@ def test_why_is_told_where_it_is_asked(visits: Visits, game: str, phone: bool, l
     page = visits.new(phone=phone, language=language, prefs={"speed": '"off"'})
     start(page, game)
     moved(page, game)
-    lines = page.locator(".moves summary" if game == "towers" else "details.panel summary").first
-    if not page.locator("[data-why]").first.is_visible():
-        lines.click()
+    settled(page)  # the others have answered
+    page.wait_for_selector(ASKED)
+    folded = page.locator("details:has([data-why])").first
+    if folded.get_attribute("open") is None:
+        folded.locator("> summary").click()
     page.locator("[data-why]").first.click()
     page.wait_for_selector("[data-reason]")
     told = page.locator("[data-reason]").first.inner_text()
