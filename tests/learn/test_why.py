@@ -91,7 +91,7 @@ def towers_truth(moment: Moment, event: Any, key: str, said: dict[str, Any]) -> 
     layout = state.layout
     if key == "bank":
         owner = layout.owners[layout.index[said["square"]]]
-        return said["square"] == event.square and said["who"] == owner != event.seat
+        return bool(said["square"] == event.square and said["who"] == owner != event.seat)
     if key in ("seven", "last", "last-seven", "draw"):
         winner = state.outcome.winner
         counts = [state.count(winner), state.count(winner.other)] if winner else []
