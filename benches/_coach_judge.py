@@ -60,4 +60,4 @@ def _towers(view: Any, own: str, named: str) -> Loss:
 def _look(game: str, view: Any, own: str, named: str, sims: int, seed: int) -> float:
     judge: Any = player(game, STRONGEST)
     better, worse = judge.weigh(view, (own, named), Budget(sims=sims), seed)
-    return 100 * (better.value - worse.value)
+    return 100 * (float(better.value) - float(worse.value))

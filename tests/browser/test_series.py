@@ -8,7 +8,7 @@ from tests.browser.people import Visits, home, sideways
 from tests.browser.test_one_screen import menu
 
 
-def stands(page: Page, language: str, key: str, **counts: int) -> None:
+def stands(page: Page, language: str, key: str, **counts: int | str) -> None:
     """The series is told so, and its words fit."""
     told = catalogue(language).say(key, counts)
     expect(page.locator("[data-series]")).to_contain_text(told)
@@ -45,4 +45,4 @@ def test_a_match_of_two_from_home_tells_who_leads(visits: Visits) -> None:
     expect(page.locator(".prompt .asked.mine")).to_be_visible()
     menu(host, "Resign")
     host.get_by_role("button", name="Yes, resign").click()
-    expect(host.locator("[data-series]")).to_contain_text("1")
+    stands(host, "en", "page-series-shared", who="You and Bruno")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -116,7 +117,8 @@ def test_what_a_player_weighs_alone_is_told_in_the_order_asked():
         for played in positions(game, 4, 7):
             view = played.view(played.waiting[0])
             for asked in (view.legal[:3], view.legal[2::-1]):
-                told = player(game, "strongest").weigh(view, asked, QUICK, 3)
+                strongest: Any = player(game, "strongest")
+                told = strongest.weigh(view, asked, QUICK, 3)
                 assert [one.action for one in told] == [one for one in asked if not one.endswith("aside")]
                 assert all(0 <= one.value <= 1 for one in told)
 

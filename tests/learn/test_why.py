@@ -91,24 +91,20 @@ def towers_truth(moment: Moment, event: Any, key: str, said: dict[str, Any]) -> 
     layout = state.layout
     if key == "bank":
         owner = layout.owners[layout.index[said["square"]]]
-        return said["square"] == event.square and said["who"] == owner != event.seat
+        return bool(said["square"] == event.square and said["who"] == owner != event.seat)
     if key in ("seven", "last", "last-seven", "draw"):
         winner = state.outcome.winner
         counts = [state.count(winner), state.count(winner.other)] if winner else []
         held = [said.get("mine"), said.get("theirs")] == counts if winner else True
-        return (
-            held
-            and {
-                "seven": lambda: (
-                    said["before"] == moment.before.count(winner) >= 7 <= said["mine"] and moment.seat != winner
-                ),
-                "last": lambda: 7 > said["mine"] > said["theirs"],
-                "last-seven": lambda: said["mine"] >= 7,
-                "draw": lambda: (
-                    said["count"] == state.count(moment.seat) == state.count(moment.seat.other) and not winner
-                ),
-            }[key]()
-        )
+        ends: dict[str, Callable[[], bool]] = {
+            "seven": lambda: (
+                said["before"] == moment.before.count(winner) >= 7 <= said["mine"] and moment.seat != winner
+            ),
+            "last": lambda: 7 > said["mine"] > said["theirs"],
+            "last-seven": lambda: said["mine"] >= 7,
+            "draw": lambda: said["count"] == state.count(moment.seat) == state.count(moment.seat.other) and not winner,
+        }
+        return held and ends[key]()
     line = layout.lines.index(said["line"])
     assert layout.index[event.square] in layout.line_squares[line]
     here = {layout.squares[at]: layout.owners[at] for at in layout.line_squares[line] if state.towers[at]}
@@ -123,7 +119,7 @@ def towers_truth(moment: Moment, event: Any, key: str, said: dict[str, Any]) -> 
     common = min(len(mine), len(theirs))
     differ = [at for at in range(common) if mine[at] != theirs[at]]
     both = len(mine) > 1 or len(theirs) == 1
-    return {
+    lines: dict[str, Callable[[], bool]] = {
         "equal": lambda: mine == theirs and holder is None,
         "balanced": lambda: not differ and len(mine) != len(theirs) and holder is None,
         "taller": lambda: not differ and len(mine) > len(theirs) > 1,
@@ -135,7 +131,8 @@ def towers_truth(moment: Moment, event: Any, key: str, said: dict[str, Any]) -> 
             and differ[0] > 0
             and mine[differ[0]] > theirs[differ[0]]
         ),
-    }[key]()
+    }
+    return lines[key]()
 
 
 # Walls
@@ -148,7 +145,7 @@ def sizes(state: Any, colour: str) -> list[int]:
 
 def walls_truth(moment: Moment, event: Any, key: str, said: dict[str, Any]) -> bool:
     before, after = moment.before, moment.after
-    scored = next((one for one in moment.events if one.event == "scoring"), None)
+    scored: Any = next((one for one in moment.events if one.event == "scoring"), None)
     who = said.get("who", "")
     colour = said.get("colour", "R")
     index = next(at for one, at in COLOUR_INDEX.items() if one == colour)

@@ -6,9 +6,8 @@ import random
 import sys
 
 from benches import __main__ as benches
-from benches import bot_budget, coach, environments, plain_rules, towers_search
+from benches import _coach_judge, bot_budget, coach, environments, plain_rules, towers_search
 from benches.peers import states, turns
-from shofar.core.player import Budget
 
 
 def test_every_bench_says_in_one_line_what_it_measures(monkeypatch, capsys):
@@ -40,10 +39,13 @@ def test_plain_rules_are_measured_in_turns(monkeypatch):
 
 
 def test_coach(monkeypatch):
-    monkeypatch.setattr(coach, "JUDGE", {"towers": Budget(sims=500)})
-    found = coach.measure("towers", 2, 1)
-    assert found["positions"] == 2
-    assert found["false_reasons"] == []
+    monkeypatch.setattr(_coach_judge, "LOOK", {"walls": 200, "towers": 500})
+    monkeypatch.setattr(_coach_judge, "MOST", 3)
+    for game in ("walls", "towers"):
+        dice = random.Random(1)
+        found = coach.measure(game, coach.moments(game, 3, dice), dice)
+        assert found["positions"] == 3
+        assert found["false_reasons"] == []
 
 
 def test_environments_and_their_peers_are_measured_in_turns():

@@ -18,7 +18,17 @@ from shofar.learn.lesson_runner import Sentence
 from shofar.learn.reasons import Reason
 from shofar.learn.sentences import sentence_text
 
-__all__ = ["Remark", "Sentence", "Suggestion", "advice", "opinion", "remark", "sentence_text", "suggestions"]
+__all__ = [
+    "Remark",
+    "Sentence",
+    "Suggestion",
+    "advice",
+    "considered",
+    "opinion",
+    "remark",
+    "sentence_text",
+    "suggestions",
+]
 
 REASONS: Mapping[str, Callable[[Any, str], list[Reason]]] = {
     "walls": walls_reasons.reasons,

@@ -36,7 +36,7 @@ def _of_line(view: View, line: str) -> Why:
     reason, strongest = view.facts.reasons[line], view.facts.strongest[line]
     stand = {side: square for side, square in strongest.items() if square is not None}
     holder = view.monoliths[line] or next(iter(stand))
-    params: Params = {"line": f"line:{line}", "square": stand[holder]}
+    params: dict[str, int | str] = {"line": f"line:{line}", "square": stand[holder]}
     if holder.other in stand:
         params["other"] = stand[holder.other]
     if view.monoliths[line]:

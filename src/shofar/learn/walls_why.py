@@ -126,7 +126,7 @@ def _scored(_before: View, _after: View, event: events.Scored) -> Told:
         if not leaders:
             yield "W17", "stays", params
             continue
-        params |= {"who": _players(leaders), "length": event.lengths[leaders[0]][colour]}
+        params = {**params, "who": _players(leaders), "length": event.lengths[leaders[0]][colour]}
         if len(leaders) == 1:
             yield "W15", "prize", params
         else:

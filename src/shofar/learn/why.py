@@ -41,7 +41,7 @@ def why(game: AnyGame, first: int, last: int | None = None) -> tuple[Why, ...]:
             break
         if numbers and numbers[-1] >= wanted.start:
             before, shown = now.view(None, known), after.view(None, known)
-            events: Any = shown.events  # type: ignore[attr-defined]
+            events: Any = shown.events
             for event in events:
                 if event.n in wanted:
                     found += REASONS[game.name](before, shown, event)

@@ -58,7 +58,12 @@ def test_getting_ready_starts_the_process_once_and_gives_no_advice(tmp_path, mon
         table = await ada.table(**first(starter="S", public=True), **ME)
         desk = server.context.hints
         usual = desk._started
-        monkeypatch.setattr(desk, "_started", lambda: started.append("pool") or usual())
+
+        def counted():
+            started.append("pool")
+            return usual()
+
+        monkeypatch.setattr(desk, "_started", counted)
         for _ in range(3):
             assert await ada.post(f"/tables/{table}/hint", {"seat": "S", "prepare": True}, 200) == []
         assert started == ["pool"]

@@ -1,12 +1,17 @@
 """Why something happened, over HTTP: at a running table, in a finished game, in a record of one's own."""
 
 import asyncio
+from typing import Any
 
 from shofar.games import new_game
 from tests.server.finished_games import resigned_game
 from tests.server.in_process_app import running
 
-TOWERS = {"settings": {"game": "towers", "seats": 2, "starter": "S", "public": True}, "fill": "level-1", "start": True}
+TOWERS: dict[str, Any] = {
+    "settings": {"game": "towers", "seats": 2, "starter": "S", "public": True},
+    "fill": "level-1",
+    "start": True,
+}
 
 
 def run(tmp_path, scene):
