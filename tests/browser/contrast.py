@@ -148,7 +148,7 @@ def ratios_in(page: Page, themes: Sequence[Callable[[], None]]) -> list[Lines]:
     things, or elsewhere, its letters are looked for as well.
     """
     measured: list[Lines] = []
-    places: list[tuple[object, ...]] = []
+    places: list[Any] = []
     beside: list[npt.NDArray[np.bool_]] = []
     for switch in themes:
         switch()
@@ -183,8 +183,9 @@ def _beside(text: Text, ground: Picture, letters: Picture) -> npt.NDArray[np.boo
     part = np.divide((way * changed).sum(-1), square, out=np.zeros_like(square), where=square > 0)
     off = np.abs(changed - part[..., None] * way).max(-1)
     own = (off < 9) & (part >= text["opacity"] * 0.55)
-    inner: npt.NDArray[np.bool_] = own[:-2, 1:-1] | own[2:, 1:-1] | own[1:-1, :-2] | own[1:-1, 2:]
-    return inner & ~own[1:-1, 1:-1]
+    around_one = own[:-2, 1:-1] | own[2:, 1:-1] | own[1:-1, :-2] | own[1:-1, 2:]
+    found: npt.NDArray[np.bool_] = around_one & ~own[1:-1, 1:-1]
+    return found
 
 
 def _measured(text: Text, beside: npt.NDArray[np.bool_], ground: Picture) -> tuple[float, float, str] | None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.looking import cut_off, resized, small_targets
-from tests.browser.people import DESKTOP, PHONE, Visits
+from tests.browser.people import DESKTOP, PHONE, Visits, home
 from tests.browser.states import PAGES, TOWERS, WALLS
 
 LOW: ViewportSize = {"width": 360, "height": 640}
@@ -92,3 +92,30 @@ def test_nothing_is_scrolled_to_play_and_no_question_moves_a_control(visits: Vis
                 if max(abs(was[0] - x), abs(was[1] - y)) > STILL_PX:
                     wrong[f"{where}: {what}"] = (was, [x, y])
     assert wrong == {}
+
+
+LOWEST = "(one) => one.getBoundingClientRect().bottom"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
+def test_home_shows_at_once_how_either_game_is_begun(visits: Visits, language: str) -> None:
+    for phone, begun in ((True, ("play",)), (False, ("play", "friends", "screen"))):
+        page = visits.new(phone=phone, language=language)
+        home(page)
+        for game in ("walls", "towers"):
+            for how in begun:
+                lowest = page.locator(f"[data-{how}={game}]").evaluate(LOWEST)
+                assert lowest <= (PHONE if phone else DESKTOP)["height"], f"{game}, {how}"
+
+
+def test_on_a_phone_what_is_chosen_less_often_unfolds_from_a_sign(visits: Visits) -> None:
+    page = visits.new(phone=True)
+    home(page)
+    sign, bots = page.locator("[data-choices=towers]"), page.locator("#choices-towers select")
+    assert not bots.is_visible()
+    sign.press("Enter")
+    assert bots.is_visible()
+    assert sign.get_attribute("aria-expanded") == "true"
+    assert small_targets(page) == cut_off(page) == []
+    sign.press("Enter")
+    assert not bots.is_visible()

@@ -72,11 +72,12 @@ test.each(LANGUAGES)("%s: every clause of both games has a title, and is listed 
 test("a search says how many it found, names their chapters, and goes to the first of them", () => {
   open("walls");
   const followed: string[] = [];
-  document.body.addEventListener("click", (event) => {
+  const follow = (event: Event) => {
     const link = (event.target as Element).closest("a");
     if (link) followed.push(link.getAttribute("href")!);
     event.preventDefault();
-  });
+  };
+  document.querySelector("#rules-index")!.addEventListener("click", follow);
   expect(all("[role=status]")[0]!.textContent).toBe("");
   ask("nugget");
   expect(all("[role=status]")[0]!.textContent).toBe("One rule has these words.");
