@@ -171,7 +171,7 @@ def test_the_first_game_has_a_word_of_advice_from_play_now_on(visits: Visits) ->
     page.wait_for_selector(".coach .line")
     assert plain(page.locator(".coach .line").inner_text()).startswith(catalogue("en").say("guide-walls-first"))
     assert sideways(page) == 0
-    page.click(".coach .line button")
+    page.click(".advice button")
     page.wait_for_selector(".coach .line", state="detached")
     page.goto("/settings")
     assert not page.is_checked("[data-guide]")

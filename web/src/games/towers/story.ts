@@ -46,7 +46,7 @@ export function storyLine(move: Placed, view: View, names: Names): StoryLine {
 
 /** How the board lay after a move: what came later is taken off again. */
 export function viewAt(view: View, events: readonly Event[], n: number): View {
-  const towers = { ...view.towers };
+  let towers = { ...view.towers };
   const monoliths = { ...view.monoliths };
   const count = { ...view.count };
   let last = view.last;
@@ -55,9 +55,8 @@ export function viewAt(view: View, events: readonly Event[], n: number): View {
       last = `${move.piece}@${move.square}`;
       break;
     }
-    const below = (towers[move.square] ?? []).slice(0, -1);
-    if (below.length) towers[move.square] = below;
-    else delete towers[move.square];
+    const { [move.square]: tower = [], ...others } = towers;
+    towers = tower.length > 1 ? { ...others, [move.square]: tower.slice(0, -1) } : others;
     for (const { line, before, after } of move.turned) {
       monoliths[line] = before;
       if (after) count[after] = (count[after] ?? 0) - 1;

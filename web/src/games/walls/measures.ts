@@ -189,7 +189,7 @@ function phone(asked: Asked, w: number, h: number): Measures {
     tray: { x: 0, y: trayTop, w, h: tray },
     card,
     hand: { x: 6, y: trayTop + advice + (low ? 66 : 86), w: w - 12, h: card.h + 6 },
-    words: { x: 12, y: trayTop + 11, w: w - 118, h: advice + (low ? 56 : 73) },
+    words: { x: 12, y: trayTop + 11, w: w - 112, h: advice + (low ? 56 : 73) },
     buttons: { x: 12, y: h - 52, w: w - 24, h: 44 },
     heap: { x: w - 97, y: trayTop + 11, w: 91, h: low ? 55 : 63 },
     pile: { x: 0, y: 0, w: 0, h: 0 },
