@@ -1,6 +1,7 @@
 /** Advice at a casual table of one person against bots: hints on request, and in the first games a word at a question. */
 import { getContext, setContext, untrack } from "svelte";
 import { call, type Answer } from "../net/http";
+import { me } from "../state/account.svelte";
 import type { TablePageState } from "../pages/table-page.svelte";
 import { countFinished, countSaid, endGuide, guided, stillSaid, timesSaid } from "./guide.svelte";
 import type { Said } from "./words.svelte";
@@ -46,7 +47,7 @@ export class Coach {
     });
     // The first hint should come as soon as any: the server gets ready for it once somebody may ask.
     $effect(() => {
-      if (this.asked) untrack(() => this.prepare());
+      if (this.asked && me()?.user) untrack(() => this.prepare());
     });
     $effect(() => {
       const { over, info, table } = this.page;
