@@ -33,32 +33,38 @@ film-scoring-card = { $own ->
 film-scoring-lane = Décompte : { $colour }
 film-lane-wins = { $own ->
         [yes] Votre muraille est la plus longue, { $length }. Vous gagnez { $cards ->
-            [1] une carte.
+            [0] aucune carte.
+            [one] une carte.
            *[other] { $cards } cartes.
         }
        *[no] { $who } a la plus longue muraille, { $length }, et gagne { $cards ->
-            [1] une carte.
+            [0] aucune carte.
+            [one] une carte.
            *[other] { $cards } cartes.
         }
     }
 film-lane-tie = À égalité ({ $length }) : { $who }, { $cards ->
-        [1] une carte chacun.
+        [0] aucune carte.
+        [one] une carte chacun.
        *[other] { $cards } cartes chacun.
     }
 film-lane-tie-none = À égalité ({ $length }) : { $who }. Trop peu de cartes à partager, elles restent.
 film-lane-stays = { $count ->
-        [1] Une ne se partage pas et reste.
+        [0] Toutes se partagent.
+        [one] Une ne se partage pas et reste.
        *[other] { $count } ne se partagent pas et restent.
     }
 film-lane-no-wall = Personne n’a de muraille ici : les cartes restent dans la réserve.
 film-lane-no-card = Aucune carte de cette couleur dans la réserve.
 film-won = { $own ->
         [yes] Vous gagnez { $cards ->
-            [1] une carte
+            [0] aucune carte
+            [one] une carte
            *[other] { $cards } cartes
         }
        *[no] { $who } gagne { $cards ->
-            [1] une carte
+            [0] aucune carte
+            [one] une carte
            *[other] { $cards } cartes
         }
     }
