@@ -29,7 +29,7 @@ def walls_over(seed: int) -> Any:
 def test_a_running_game_and_one_that_was_left_have_none() -> None:
     table = LoggedTable.begun(2, game="towers", starter="S").play("S")
     assert told(table).result is None
-    table.ask(BEN, messages.Resign, seat="N")
+    table.request(BEN, messages.Resign, seat="N")
     assert told(table).ended == messages.EndInfo("resign", "N", ["S"])
     assert told(table).result is None
 

@@ -55,7 +55,9 @@ test.each(["walls-turn", "towers-turn", "towers-parry"])(
     flushSync();
     (all(".option")[0] ?? all(".hit")[0])?.click();
     flushSync();
-    expect(all(".option, .hint, .hit[data-open=true]")).toHaveLength(0);
+    expect(all(".option, .hit[data-open=true]")).toHaveLength(0);
+    // What threatens is told to whoever looks; what can be done is not.
+    expect(words(".hint").join()).not.toMatch(/choose a/i);
     expect(server.sent.filter((one) => one.type === "act")).toHaveLength(0);
     press("Take my seat back");
     expect(server.sent.at(-1)).toMatchObject({ type: "hand-over", seat: view.seat, to_bot: false });

@@ -153,7 +153,7 @@ test("what a card would do is told with its reason", () => {
   const { view } = walls("walls-turn");
   click("[data-hand=T]");
   const told = (action: string) => all(`[data-action='${action}'] small`)[0]!.textContent;
-  expect(told("trumpet G")).toMatch(/^The highest cards fall: .+ and .+ · your trumpet joins/);
+  expect(told("trumpet G")).toMatch(/^All 4s fall · your trumpet joins/);
   expect(told("supply T")).toContain("leaves the game at the scoring");
   click("[data-hand=P4]");
   const now = view.facts.lengths[0]!.P!;

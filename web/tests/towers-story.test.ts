@@ -1,12 +1,11 @@
 /** What the other side did is told, and the board is taken back to any move: both agree with what the events say. */
 import { expect, test } from "vitest";
 import { movesSince, storyLine, viewAt, type Placed } from "../src/games/towers/story";
-import type { Event, View } from "../src/games/towers/view";
-import over from "../fixtures/towers-over.json";
-import turn from "../fixtures/towers-turn.json";
+import type { Event } from "../src/games/towers/view";
+import { towersMoment } from "./fixtures";
 
 const names = { S: "You", N: "Rahab" };
-const games = [over, turn].map(({ view }) => view as unknown as View & { events: Event[] });
+const games = ["over", "turn"].map((name) => towersMoment(name).view);
 const placed = (events: readonly Event[]) => events.filter((one): one is Placed => one.event === "placed");
 
 test.each(games.map((view, at) => [at, view] as const))(

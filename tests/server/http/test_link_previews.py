@@ -114,9 +114,9 @@ def test_a_flood_of_them_is_served_the_document_alone_and_asks_the_database_noth
             (ada,) = await server.people("Ada")
             game = await server.context.people.db.write(lambda connection: duel(connection, 1, ada.user["id"], 1))
             flood, other = server.browser("198.51.100.1"), server.browser("192.0.2.1")
-            found = [await told(flood, f"/game/{game}") for _ in range(30)]
+            found = [await open_graph(flood, f"/game/{game}") for _ in range(30)]
             assert (bool(found[0]), found[-1]) == (True, {})
             assert asked < 15
-            assert await told(other, f"/game/{game}"), "nobody else misses anything"
+            assert await open_graph(other, f"/game/{game}"), "nobody else misses anything"
 
     asyncio.run(story())

@@ -1,7 +1,7 @@
 // Made from the server's schemas by `npm run types`; not to be edited.
 
-import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, SwapSides, TakeSeat } from "./from-client";
-export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Start, SwapSides, TakeSeat };
+import type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat } from "./from-client";
+export type { Act, Agree, AnswerOffer, ChangeSettings, FischerClock, GiveSeatToBot, HandOver, LeaveSeat, LetIn, MakeOffer, MoveClock, NoClock, Resign, Settings, Start, SwapSides, TakeSeat };
 import type { ClockInfo, EndInfo, GettingReady, Person, ResultInfo, SeatInfo, SeriesInfo, TableInfo, Update } from "./from-server";
 export type { ClockInfo, EndInfo, GettingReady, Person, ResultInfo, SeatInfo, SeriesInfo, TableInfo, Update };
 
@@ -459,22 +459,6 @@ export type RequestResult = {
 export type Results = {
   against: BotResult[];
   ratings: RatingHistory[];
-};
-
-export type Settings = {
-  choose_sides?: boolean;
-  clock?: NoClock | MoveClock | FischerClock;
-  game: "towers" | "walls";
-  layout?: string;
-  on_timeout?: "bot" | "forfeit";
-  one_screen?: boolean;
-  order?: "chosen" | "random";
-  public?: boolean;
-  rated?: boolean;
-  readings?: { [key: string]: string };
-  seats: number;
-  series?: boolean;
-  starter?: number | string | null;
 };
 
 export type Step = {
