@@ -90,6 +90,7 @@ def opinion(view: GameView, seed: int = 0, budget: Budget | None = None, also: s
 @checked
 def considered(view: GameView, seed: int = 0, budget: Budget | None = None) -> Choice:
     """The same opinion after a second look: what lies close, level 8's own choice with it, beside each other alone."""
+    to_act(view, object)
     first = budget or BUDGETS[view.game]
     if not has_compiler():
         return opinion(view, seed, first)
