@@ -233,7 +233,7 @@ def test_every_table_and_every_listener_is_told_how_the_bots_are(tmp_path, datab
             monitor = server.service.worker_monitor
             states: list[Readiness] = []
             monitor.on_change = (lambda _: 1 / 0, states.append)
-            failing = Failing(monkeypatch, monitor, "_tell", lambda session: session.id)
+            failing = Failing(monkeypatch, monitor, "_inform", lambda session: session.id)
             failing.whose = {tables[0]}
             sessions = server.service.cache.sessions
             monitor.readiness = Readiness("ready")

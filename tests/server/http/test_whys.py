@@ -28,7 +28,7 @@ def test_at_a_table_whoever_may_see_it_may_ask(tmp_path):
         table = await ada.table(**TOWERS, sit=["S"])
         version = (await ada.get(f"/tables/{table}"))["version"]
         assert await ada.get(f"/tables/{table}/why?first=1&last=1") == []
-        await ada.tell(table, "act", seat="S", action="R2@c3", version=version)
+        await ada.table_request(table, "act", seat="S", action="R2@c3", version=version)
         for who in (ada, eve):
             told = await who.get(f"/tables/{table}/why?first=1&last=1")
             assert {"clause": "T6", "key": "why-towers-bank", "params": {"square": "c3", "who": "side:N"}} in told
@@ -56,7 +56,7 @@ def test_a_running_game_tells_no_secret(tmp_path):
         table = await ada.table(settings=settings, fill="level-1", start=True, sit=[0])
         view = (await ada.get(f"/tables/{table}/view"))["view"]
         version = (await ada.get(f"/tables/{table}"))["version"]
-        await ada.tell(table, "act", seat=0, action=view["legal"][0], version=version)
+        await ada.table_request(table, "act", seat=0, action=view["legal"][0], version=version)
         own = await ada.get(f"/tables/{table}/why?first=1&last=99")
         assert [one["key"] for one in own] == ["why-walls-chose"]
         assert own == await eve.get(f"/tables/{table}/why?first=1&last=99")
