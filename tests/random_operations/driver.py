@@ -4,8 +4,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
+from shofar.server.http.whys import Whys
 from shofar.table import messages
 from shofar.table.table import Table
 from tests.random_operations import authority
@@ -16,6 +18,7 @@ from tests.random_operations.operator_operations import OPERATORS
 from tests.random_operations.random_messages import KEYLESS, LOGGED, MESSAGES, OFFERS, Dice, message
 from tests.random_operations.simulation import Simulation, Someone, Tab, until
 from tests.random_operations.undisturbed_game import UndisturbedGame, bots_moved, guest, move_bots
+from tests.random_operations.visibility import check_whys
 from tests.server import bans
 
 FITTING = {
@@ -128,6 +131,9 @@ class Driver:
         self.no_secret(answer.text)
         assert method != "get" or not any(code in answer.text for code in self.known.codes), "a code is told again"
         learn(self.known, self.simulation, who, operation, answer)
+        if operation == ("get", "/api/tables/{table_id}/why") and answer.status_code == 200:
+            table = await self.simulation.now(call.path.split("/")[3])
+            check_whys(table, msgspec.convert(answer.json(), Whys), **call.more["params"])
         if before is not None:
             await authority.check_authority(self.simulation, who, operation, answer, before)
             await authority.carry_on(self.simulation)

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from shofar.records import load, verify
 from shofar.records.commitment import Verdict
 from shofar.server.db import schema
+from shofar.server.http.whys import whys
 from shofar.server.tables.projections import summary
 from shofar.table import decode_entry, encode_message
 from shofar.table.advance import advance, table_of
@@ -20,7 +21,7 @@ from shofar.table.settings import Person, Seat, Settings
 from shofar.table.table import Table
 from shofar.table.table_info import bot_moves
 from tests.random_operations.simulation import Simulation
-from tests.random_operations.visibility import check_messages, check_permuted, check_view
+from tests.random_operations.visibility import check_messages, check_permuted, check_view, check_whys
 
 
 class Ledger:
@@ -118,6 +119,8 @@ def check_views(table_id: str, table: Table, entries: list[Any]) -> None:
         body = json.loads(update)
         check_view(table, seat, body["view"], body["events"])
         check_permuted(host, seat, update)
+    known = len(table.game.events)
+    check_whys(table, whys(table.game, 1, known), 1, known)
 
 
 def check_rows(ledger: Ledger, rows: Rows, changed: set[str]) -> None:

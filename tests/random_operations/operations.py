@@ -79,6 +79,9 @@ def _record(simulation: Simulation, known: Known, who: Someone, dice: Dice) -> d
     return dice.of([plain, *known.records, {"format": "shofar/1"}])
 
 
+EVENTS: dict[str, list[Any]] = {"first": [1, 1, 1, 5, 0, "x"], "last": [1, 9, 10_000, 10_000, 10_001, -1]}
+"""Numbers of events, as they may be and as they may not."""
+
 OPERATIONS: dict[tuple[str, str], Maker] = {
     ("get", "/api/me"): get("/api/me"),
     ("get", "/api/me/data"): get("/api/me/data"),
@@ -108,6 +111,7 @@ OPERATIONS: dict[tuple[str, str], Maker] = {
     ("post", "/api/tables/{table_id}/hint"): post("/api/tables/{table_id}/hint", _own_seat),
     ("post", "/api/tables/{table_id}/missed"): post("/api/tables/{table_id}/missed", _own_seat),
     ("get", "/api/tables/{table_id}/guide"): get("/api/tables/{table_id}/guide", seat=["0", "S", "N", "9"]),
+    ("get", "/api/tables/{table_id}/why"): get("/api/tables/{table_id}/why", **EVENTS),
     ("get", "/api/tables"): get("/api/tables", stage=["open", "running"], game=["walls", "towers", "chess"]),
     ("get", "/api/tables/mine"): get("/api/tables/mine"),
     ("post", "/api/tables"): post("/api/tables", _new_table),
@@ -129,6 +133,11 @@ OPERATIONS: dict[tuple[str, str], Maker] = {
     ("get", "/api/games/{game_id}/proof"): get("/api/games/{game_id}/proof"),
     ("get", "/api/games/{game_id}/replay"): get(
         "/api/games/{game_id}/replay", eyes=["spectator", "0", "N", "?"], start=[0, 3, 999], count=[1, 20]
+    ),
+    ("get", "/api/games/{game_id}/why"): get("/api/games/{game_id}/why", **EVENTS),
+    ("post", "/api/why"): post(
+        "/api/why",
+        lambda w, k, p, dice: {"record": _record(w, k, p, dice)} | {name: dice.of(EVENTS[name]) for name in EVENTS},
     ),
     ("post", "/api/replay"): post(
         "/api/replay",

@@ -4,9 +4,12 @@ import json
 import re
 from copy import copy
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
+from shofar.core.game import AnyGame
+from shofar.server.http.whys import Whys, whys
 from shofar.table import encode_message
 from shofar.table.host import TableHost
 from shofar.table.settings import Seat
@@ -82,6 +85,28 @@ def check_permuted(session: TableHost[Any], seat: Seat | None, update: bytes) ->
     other = copy(session)
     other.table = replace(table, game=replace(table.current_game, state=mixed))
     assert encode_message(other.seat_update(seat, 0)) == update, f"seat {seat} is sent what depends on hidden cards"
+
+
+def check_whys(table: Table, told: Whys, first: int, last: int) -> None:
+    """Why things happened is told alike, whatever lies where nobody has looked."""
+    expected = [] if table.game is None else whys(dealt_otherwise(table.game, Random(table.version)), first, last)
+    assert told == expected, f"reasons for {first} to {last} depend on hidden cards"
+
+
+def dealt_otherwise(game: AnyGame, chance: Random) -> AnyGame:
+    """The same actions after another deal: cards that nobody has played, chosen or put down change their places."""
+    deal: Any = game.setup
+    if not hasattr(deal, "hands") or game.outcome is not None:
+        return game
+    named = set(CARD.findall(" ".join(str(action) for _, action in game.actions).replace("trumpet", "T")))
+    cards = [card for cards in (*deal.hands, deal.draw) for card in cards]
+    free = [card for card in cards if card != "S" and card not in named]
+    chance.shuffle(free)
+    mixed = iter([card if card == "S" or card in named else free.pop() for card in cards])
+    hands = tuple(tuple(islice(mixed, len(hand))) for hand in deal.hands)
+    draw = tuple(mixed)
+    start = (deal.start + _start_unknown(game.state)) % len(hands)
+    return replace(game, setup=replace(deal, draw=draw, hands=hands, start=start)).first(len(game.actions))
 
 
 # What was sent over connections

@@ -62,7 +62,7 @@ def examine(task: Task) -> list[Quality] | None:
     alike = unseen / unseen.sum()
     for variant in variants:
         begun = time.thread_time()
-        search = new_search(game, np.zeros(1, np.int64), nets(), seed, variant, options.sims, None)
+        search = new_search(game, game.legal(), nets(), seed, variant, options.sims, None)
         spent = time.thread_time() - begun
         counts = np.zeros((MAX_SEATS, CARDS))
         count_cards(search.context, search.posterior, search.random, options.worlds, counts)
