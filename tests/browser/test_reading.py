@@ -62,7 +62,7 @@ class Reader:
         self.page = page
         self.turn = 0
 
-    def buttons(self, inside: str) -> list[str]:
+    def buttons(self, inside: str, ending: str = "") -> list[str]:
         """What can be pressed in a group, once it is said to the end: what a move would do comes a moment later.
 
         A hand that is asked something new rests for a moment, so that no double press answers it.
@@ -71,7 +71,8 @@ class Reader:
             lines = read(self.page)
             self.page.wait_for_timeout(30)
             pressable = [one for one in lines if one.role == "button" and one.open]
-            found = [one.name for one in pressable if any(group.startswith(inside) for group in one.inside)]
+            named = [one for one in pressable if one.name.endswith(ending)]
+            found = [one.name for one in named if any(group.startswith(inside) for group in one.inside)]
             if found and lines == read(self.page):
                 return found
         raise AssertionError(f"nothing can be pressed in {inside}")
@@ -172,8 +173,7 @@ def test_towers(visits: Visits) -> None:
             return
         before = reader.happened()
         reader.press(reader.turned(reader.buttons(f"group {say('page-stock-of', {'who': YOU})}")))
-        squares = [name for name in reader.buttons(f"group {say('page-board')}") if name.endswith(CAN_STAND)]
-        reader.press(reader.turned(squares))
+        reader.press(reader.turned(reader.buttons(f"group {say('page-board')}", CAN_STAND)))
         reader.more_than(before)
     raise AssertionError("the game did not end")
 
