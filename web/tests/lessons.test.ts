@@ -14,6 +14,7 @@ type Walked = { path: string[]; step: Step; says: Says; tries: { action: string;
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
+/** A machine that does much besides may need far longer than these few seconds. */
 const PATIENCE_MS = 20_000;
 let told: { lesson: string; steps: Walked[] }[];
 beforeAll(() => {
@@ -27,7 +28,7 @@ beforeAll(() => {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-});
+}, PATIENCE_MS * 15);
 
 let made: Record<string, unknown> | null = null;
 beforeEach(() => {
@@ -112,37 +113,41 @@ function readScorings() {
     click("[data-count], dialog[open] .btn.gold");
 }
 
-test.each(LANGUAGES)("every lesson is played right and wrong in %s", async (language) => {
-  expect(told.length).toBe(23);
-  let tries = 0;
-  for (const { lesson, steps } of told) {
-    localStorage.clear();
-    speak(language);
-    serve(steps);
-    made = mount(LessonPage, { target: document.body, props: { id: lesson } });
-    for (const { step, says, tries: tried } of steps.slice(0, -1)) {
-      readScorings();
-      await said(says[language]!);
-      if (!step.asks) {
-        click("[data-way=next]");
-        continue;
-      }
-      for (const { action, made: answer, says: answered } of tried) {
-        await act(action);
-        tries++;
-        if (step.free && answer.verdict !== "wrong") break;
-        await come(() => all(`[data-verdict=${answer.verdict}]`).length > 0, `${lesson} ${action}`);
-        if (answered[language]) await said(answered[language]);
+test.each(LANGUAGES)(
+  "every lesson is played right and wrong in %s",
+  async (language) => {
+    expect(told.length).toBe(23);
+    let tries = 0;
+    for (const { lesson, steps } of told) {
+      localStorage.clear();
+      speak(language);
+      serve(steps);
+      made = mount(LessonPage, { target: document.body, props: { id: lesson } });
+      for (const { step, says, tries: tried } of steps.slice(0, -1)) {
         readScorings();
-        if (answer.verdict === "wrong") click("[data-way=again]");
+        await said(says[language]!);
+        if (!step.asks) {
+          click("[data-way=next]");
+          continue;
+        }
+        for (const { action, made: answer, says: answered } of tried) {
+          await act(action);
+          tries++;
+          if (step.free && answer.verdict !== "wrong") break;
+          await come(() => all(`[data-verdict=${answer.verdict}]`).length > 0, `${lesson} ${action}`);
+          if (answered[language]) await said(answered[language]);
+          readScorings();
+          if (answer.verdict === "wrong") click("[data-way=again]");
+        }
+        if (!step.free) click("[data-way=next]");
       }
-      if (!step.free) click("[data-way=next]");
+      await come(() => all(".slab a[href='/learn'].btn").length > 0, `${lesson} ends`);
+      unmount(made);
+      made = null;
+      document.body.innerHTML = "";
     }
-    await come(() => all(".slab a[href='/learn'].btn").length > 0, `${lesson} ends`);
-    unmount(made);
-    made = null;
-    document.body.innerHTML = "";
-  }
-  expect(tries).toBeGreaterThan(50);
-  expect(unknown).toEqual([]);
-});
+    expect(tries).toBeGreaterThan(50);
+    expect(unknown).toEqual([]);
+  },
+  PATIENCE_MS * 15,
+);
