@@ -16,9 +16,10 @@ export class Asking {
   ) {
     let asked = "";
     $effect(() => {
-      const { phase, round, turn, pending, hands, seat } = this.view();
+      const { phase, round, turn, pending, hands, seat, draw } = this.view();
       const hand = seat === null ? [] : hands[seat]!;
-      const question = `${phase} ${round} ${turn} ${hand.join()} ${pending}`;
+      // Whose hand is the same again has drawn the very card that they played.
+      const question = `${phase} ${round} ${turn} ${hand.join()} ${pending} ${draw}`;
       untrack(() => {
         if (question === asked) return;
         asked = question;
